@@ -1,0 +1,1 @@
+"""Proofpage: every number on the page recomputed from an artifact, or the build stops."""
