@@ -1,0 +1,1 @@
+"""Figures: the formula language, its evaluation over pairs and recorded values, lineage, reconciliation."""

@@ -1,0 +1,77 @@
+"""A figure born complete: its declaration joined with the trace of its value."""
+
+from __future__ import annotations
+
+from generator.evidence.archive import Archive
+from generator.evidence.runs import Run
+from generator.evidence.suites import FigureSpec, Suite
+from generator.figures.evaluating import RunEvidence
+from generator.figures.formulas import SuiteFormulas
+from generator.figures.intervals import interval_of
+from generator.figures.language.nodes import Name, Node
+from generator.figures.leaving_out import left_out
+from generator.figures.members import Member
+from generator.figures.model import Figure, FigureKey, Provenance, Status
+from generator.figures.tracing import Traced, steps_of, substituted
+from generator.units import parse_display
+
+
+def run_evidence(archive: Archive, formulas: SuiteFormulas, run: Run, comparison: str) -> RunEvidence:
+    """Return the evidence of a run under one comparison, for evaluation outside a gate."""
+    return RunEvidence(archive, formulas, run, comparison, {})
+
+
+def build_figure(
+    evidence: RunEvidence, key: FigureKey, spec: FigureSpec, traced: Traced, *, text: str, expanded: Node
+) -> Figure:
+    """Return a figure born complete from its declaration and the trace of its value."""
+    archive, suite = evidence.archive, evidence.formulas.suite
+    paths = traced.artifacts or evidence.own_artifacts
+    amount = traced.amount
+    return Figure(
+        key=key,
+        title=spec.title,
+        status=Status.MEASURED if amount is not None else _status(traced),
+        reason=None if amount is not None else traced.reason,
+        amount=amount,
+        display=parse_display(spec.display),
+        unit=spec.unit,
+        evidence_class=traced.evidence_class if amount is not None else None,
+        depth=traced.depth if amount is not None else None,
+        n=_n(evidence, traced) if amount is not None else None,
+        interval=interval_of(evidence, spec, expanded) if amount is not None else None,
+        formula=text,
+        steps=steps_of(traced),
+        substituted=substituted(traced),
+        provenance=Provenance(tuple(archive.artifacts[path] for path in sorted(paths))),
+        left_out=left_out(evidence, expanded, spec, traced),
+        better=spec.better,
+        headline=spec.headline,
+        beside=beside_key(key, spec),
+        is_not=spec.not_,
+        place=archive.place(archive.suite_path(suite.id), "figures", key.figure, "formula"),
+    )
+
+
+def figure_key(suite: Suite, name: str, run: str | None, comparison: str, member: Member | None = None) -> FigureKey:
+    """Return the key of a figure; the first comparison of a suite is implied."""
+    is_first = comparison == next(iter(suite.comparisons))
+    return FigureKey(suite.id, name, run, None if is_first else comparison, member.label if member else None)
+
+
+def _status(traced: Traced) -> Status:
+    return Status.WITHHELD if traced.withheld else Status.NOT_MEASURED
+
+
+def _n(evidence: RunEvidence, traced: Traced) -> int | None:
+    if len(traced.counts) == 1:
+        return next(iter(traced.counts))
+    if traced.counts or evidence.recorded is None:
+        return min(traced.counts, default=None)
+    entry = evidence.recorded.find(Name(("pairs", "valid")))
+    return int(entry.value) if entry is not None and entry.value is not None else None
+
+
+def beside_key(key: FigureKey, spec: FigureSpec) -> FigureKey | None:
+    """Return the key of the figure that must stand next to this one."""
+    return None if spec.beside is None else FigureKey(key.suite, spec.beside, key.run, key.comparison)

@@ -1,0 +1,88 @@
+"""Function calls over rows: which elements are chosen, and the reduction or test that is applied to them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from generator.evidence.methodology import Statistics
+from generator.figures.columns import ColumnEvaluator
+from generator.figures.language.functions import FUNCTIONS
+from generator.figures.language.nodes import Call, Node
+from generator.figures.reductions import mean, quantile, standard_deviation, total
+from generator.figures.significance import run_test
+from generator.figures.vectors import Mask
+from generator.quantities import Amount, exactly
+
+EMPTY = "no pair is left to compute it from"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The value of a call, the n it stands on, how many chosen elements were undefined, and why there is no value."""
+
+    value: Amount | None
+    n: int
+    undefined: int
+    reason: str | None
+    withheld: bool = False
+
+
+def reduced(
+    node: Call,
+    columns: ColumnEvaluator,
+    population: Mask,
+    *,
+    scalar: Callable[[Node], Amount | None],
+    settings: Statistics,
+) -> Outcome:
+    """Return the value of a call over the population and its own ``where``."""
+    chosen, undecided = _chosen(node, columns, population)
+    if node.function in ("count", "rate"):
+        return _counted(node, columns, chosen, undecided)
+    column = columns.numbers(node.arguments[0])
+    elements = chosen & column.defined
+    n, undefined = int(elements.sum()), int((chosen & ~column.defined).sum()) + undecided
+    if FUNCTIONS[node.function].fields:
+        tested = run_test(node, column.fractions(elements), settings)
+        return Outcome(tested.value, n, undefined, tested.reason, withheld=tested.value is None)
+    match node.function:
+        case "sum":
+            value: Amount | None = total(column, elements) if n else None
+        case "mean":
+            value = mean(column, elements)
+        case "sd":
+            value = standard_deviation(column, elements)
+        case _:
+            share = _share(node, scalar)
+            value = None if share is None else quantile(column, elements, share)
+    return Outcome(value, n, undefined, EMPTY if value is None else None)
+
+
+def _chosen(node: Call, columns: ColumnEvaluator, population: Mask) -> tuple[Mask, int]:
+    if node.where is None:
+        return population, 0
+    condition = columns.conditions(node.where)
+    return population & condition.defined & condition.holds, int((population & ~condition.defined).sum())
+
+
+def _counted(node: Call, columns: ColumnEvaluator, chosen: Mask, undecided: int) -> Outcome:
+    if not node.arguments:
+        count = int(chosen.sum())
+        return Outcome(exactly(count), count, undecided, None)
+    condition = columns.conditions(node.arguments[0])
+    elements = chosen & condition.defined
+    n, undefined = int(elements.sum()), int((chosen & ~condition.defined).sum()) + undecided
+    held = exactly(int((elements & condition.holds).sum()))
+    if node.function == "count":
+        return Outcome(held, n, undefined, None)
+    value = held.divided_by(exactly(n))
+    return Outcome(value, n, undefined, EMPTY if value is None else None)
+
+
+def _share(node: Call, scalar: Callable[[Node], Amount | None]) -> Fraction | None:
+    if node.function == "quantile":
+        amount = scalar(node.arguments[1])
+        return amount.value if amount is not None and 0 <= amount.value <= 1 else None
+    return {"median": Fraction(1, 2), "min": Fraction(0), "max": Fraction(1)}[node.function]

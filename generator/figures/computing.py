@@ -1,0 +1,101 @@
+"""The one evaluated table: every figure of every suite, run, comparison and subgroup."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.errors import FormulaRefused, Refusal, raise_all
+from generator.evidence.archive import Archive
+from generator.evidence.suites import FigureSpec
+from generator.figures.building import beside_key, build_figure, figure_key, run_evidence
+from generator.figures.checking import check_suite
+from generator.figures.declarations import check_declarations
+from generator.figures.evaluating import RunEvidence, evaluate
+from generator.figures.formulas import SuiteFormulas, read_formulas
+from generator.figures.generated import generated_figures
+from generator.figures.language.nodes import Name
+from generator.figures.language.printer import canonical
+from generator.figures.members import Member, members_of
+from generator.figures.model import Figure, FigureKey, FigureTable, Provenance, Status
+from generator.figures.publishable import check_publishable
+from generator.figures.resolution import Resolver, restricted
+from generator.units import parse_display
+
+
+def compute_figures(archive: Archive) -> FigureTable:
+    """Evaluate every figure of the project; raises with every formula that cannot be, and every rule broken."""
+    refusals: list[Refusal] = []
+    formulas: dict[str, SuiteFormulas] = {}
+    for suite in archive.suites.values():
+        try:
+            formulas[suite.id] = read_formulas(archive, suite)
+        except Refusal as refusal:
+            refusals.append(refusal)
+            continue
+        refusals += [*check_suite(formulas[suite.id]), *check_declarations(archive, formulas[suite.id])]
+    raise_all(refusals, FormulaRefused)
+    figures = [figure for suite in archive.suites.values() for figure in _suite_figures(archive, formulas[suite.id])]
+    raise_all(check_publishable(archive, figures))
+    return FigureTable({figure.key: figure for figure in figures})
+
+
+def _suite_figures(archive: Archive, formulas: SuiteFormulas) -> Iterator[Figure]:
+    suite = formulas.suite
+    runs = archive.runs_of(suite.id)
+    for comparison in suite.comparisons:
+        for name, spec in suite.figures.items():
+            if not runs:
+                yield from _unmeasured(archive, formulas, comparison, name, spec)
+    for run in runs:
+        for comparison in suite.comparisons:
+            evidence = run_evidence(archive, formulas, run, comparison)
+            for name, spec in suite.figures.items():
+                for member in members_of(evidence, name, spec):
+                    yield _figure(evidence, name, spec, member)
+            yield from generated_figures(evidence)
+
+
+def _figure(evidence: RunEvidence, name: str, spec: FigureSpec, member: Member | None) -> Figure:
+    formula = evidence.formulas.figures[name]
+    expanded = evidence.resolver.expanded(formula)
+    if member is not None:
+        expanded = restricted(expanded, member.condition)
+    traced = evaluate(evidence, expanded, kind=spec.population)
+    node = evidence.resolver.aliased(formula.node)
+    shown = node if member is None else restricted(node, member.condition)
+    key = figure_key(evidence.formulas.suite, name, evidence.run.id, evidence.comparison, member)
+    return build_figure(evidence, key, spec, traced, text=canonical(shown), expanded=expanded)
+
+
+def _unmeasured(
+    archive: Archive, formulas: SuiteFormulas, comparison: str, name: str, spec: FigureSpec
+) -> Iterator[Figure]:
+    suite = formulas.suite
+    node = Resolver(formulas, comparison).aliased(formulas.figures[name].node)
+    members: list[str | None] = [None, *spec.where]
+    for label in members:
+        shown = node if label is None else restricted(node, Name((label,)))
+        key = figure_key(suite, name, None, comparison)
+        yield Figure(
+            key=FigureKey(key.suite, key.figure, None, key.comparison, label),
+            title=spec.title,
+            status=Status.NOT_MEASURED,
+            reason="no run is recorded yet",
+            amount=None,
+            display=parse_display(spec.display),
+            unit=spec.unit,
+            evidence_class=None,
+            depth=None,
+            n=None,
+            interval=None,
+            formula=canonical(shown),
+            steps=(),
+            substituted=None,
+            provenance=Provenance((archive.artifacts[archive.suite_path(suite.id)],)),
+            left_out=(),
+            better=spec.better,
+            headline=spec.headline,
+            beside=beside_key(key, spec),
+            is_not=spec.not_,
+            place=archive.place(archive.suite_path(suite.id), "figures", name, "formula"),
+        )

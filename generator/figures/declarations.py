@@ -1,0 +1,66 @@
+"""What a suite declares about its figures must name things that exist; its gate must be conditions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from generator.errors import FormulaRefused, Malformed, Refusal, refuse
+from generator.evidence.archive import Archive
+from generator.evidence.suites import FigureSpec, Suite
+from generator.figures.checking import Checker
+from generator.figures.formulas import Formula, SuiteFormulas
+from generator.figures.language.parsing import parse
+from generator.units import parse_display
+
+
+def check_declarations(archive: Archive, formulas: SuiteFormulas) -> Iterator[Refusal]:
+    """Yield a refusal for every declaration of a suite that names nothing or says nothing."""
+    suite = formulas.suite
+    for name, spec in suite.figures.items():
+        yield from _check_figure(archive, suite, name, spec)
+    yield from _check_gate(archive, formulas)
+    if suite.publication.primary not in suite.figures:
+        yield _unknown(archive, suite, ("publication", "primary"), suite.publication.primary, "figures", suite.figures)
+    headlines = [name for name, spec in suite.figures.items() if spec.headline]
+    if len(headlines) > 1:
+        where = archive.place(archive.suite_path(suite.id), "figures", headlines[1], "headline")
+        found = f"the headlines {', '.join(headlines)}"
+        yield refuse(Malformed, where, found=found, expected="at most one headline a suite", remedy="Choose one.")
+
+
+def _check_figure(archive: Archive, suite: Suite, name: str, spec: FigureSpec) -> Iterator[Refusal]:
+    keys = ("figures", name)
+    try:
+        parse_display(spec.display)
+    except ValueError as error:
+        where = archive.place(archive.suite_path(suite.id), *keys, "display")
+        yield refuse(Malformed, where, found=repr(spec.display), expected=str(error), remedy="Correct the display.")
+    if spec.beside is not None and spec.beside not in suite.figures:
+        yield _unknown(archive, suite, (*keys, "beside"), spec.beside, "figures", suite.figures)
+    for subgroup in spec.where:
+        if subgroup not in suite.subgroups:
+            yield _unknown(archive, suite, (*keys, "where"), subgroup, "subgroups", suite.subgroups)
+    texts = [column for column, declared in suite.columns.items() if declared.type == "text"]
+    if spec.by is not None and spec.by not in texts:
+        yield _unknown(archive, suite, (*keys, "by"), spec.by, "text columns", texts)
+
+
+def _check_gate(archive: Archive, formulas: SuiteFormulas) -> Iterator[Refusal]:
+    suite, path = formulas.suite, archive.suite_path(formulas.suite.id)
+    words = suite.gate.words if suite.gate else ()
+    for index, word in enumerate(words):
+        for number, text in enumerate(word.when):
+            place = archive.place(path, "gate", "words", index, "when", number)
+            try:
+                formula = Formula(parse(text, place), place)
+                Checker(formulas, next(iter(suite.comparisons))).check_value(formula, wanted="boolean")
+            except FormulaRefused as refusal:
+                yield refusal
+
+
+def _unknown(
+    archive: Archive, suite: Suite, keys: tuple[str, ...], name: str, section: str, known: Iterable[str]
+) -> Refusal:
+    where = archive.place(archive.suite_path(suite.id), *keys)
+    expected = f"one of the suite's {section}: {', '.join(known) or 'none is declared'}"
+    return refuse(Malformed, where, found=f"the name {name!r}", expected=expected, remedy="Correct it.")

@@ -1,0 +1,291 @@
+"""The evaluator: the value of a formula for one run and comparison, as deep as the evidence goes.
+
+A sub-expression is computed from its parts first, from rows or through the identities ``rate = count / count`` and
+``mean = sum / count``, and looked up among the recorded values only where that fails.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from generator.evidence.archive import Archive
+from generator.evidence.pairs import Pairs
+from generator.evidence.runs import RecordedEntry, Run
+from generator.figures.calls import Outcome, reduced
+from generator.figures.columns import ColumnEvaluator, columns_read, population, weakest_class
+from generator.figures.formulas import SuiteFormulas
+from generator.figures.language.nodes import Binary, Call, Compare, Logic, Name, Node, Number, Text, Unary
+from generator.figures.recorded_values import RecordedValues, read_recorded
+from generator.figures.resolution import Resolver
+from generator.figures.tracing import Traced, combined
+from generator.figures.vectors import Mask
+from generator.quantities import Amount, Depth, EvidenceClass, as_written, exactly, is_above, is_equal
+
+NOT_RECORDED = "not recorded"
+
+
+@dataclass(frozen=True)
+class RunEvidence:
+    """The evidence of one run under one comparison, ready to be evaluated."""
+
+    archive: Archive
+    formulas: SuiteFormulas
+    run: Run
+    comparison: str
+    sameness: Mapping[str, bool | None]
+
+    @cached_property
+    def pairs(self) -> Pairs | None:
+        """The pairs, where the run has rows."""
+        return self.archive.pairs.get((self.run.id, self.comparison))
+
+    @cached_property
+    def recorded(self) -> RecordedValues | None:
+        """The recorded values, where there are any."""
+        return read_recorded(self.archive, self.run.id, self.formulas, self.comparison)
+
+    @cached_property
+    def resolver(self) -> Resolver:
+        """The meaning of names under this comparison."""
+        return Resolver(self.formulas, self.comparison)
+
+    @cached_property
+    def own_artifacts(self) -> frozenset[str]:
+        """The artifacts behind every value of the run: suite, manifest and everything the manifest pins."""
+        suite, run = self.formulas.suite, self.run
+        own = {self.archive.suite_path(suite.id), self.archive.run_path(run.id), *run.artifacts}
+        return frozenset(path for path in own if path in self.archive.artifacts)
+
+    def elsewhere(self, comparison: str) -> RunEvidence:
+        """Return the same run under another comparison."""
+        return RunEvidence(self.archive, self.formulas, self.run, comparison, self.sameness)
+
+
+def evaluate(evidence: RunEvidence, node: Node, *, kind: str = "valid", lookup_root: bool = True) -> Traced:
+    """Return the value of a resolved formula; with ``lookup_root`` False the root itself is never looked up."""
+    evaluator = Evaluator(evidence, node, kind)
+    return evaluator.value_of(node) if lookup_root else evaluator.computed(node)
+
+
+class Evaluator:
+    """Evaluates the scalar nodes of one formula over one population."""
+
+    def __init__(self, evidence: RunEvidence, root: Node, kind: str) -> None:
+        self._evidence = evidence
+        pairs = evidence.pairs
+        self._reads = columns_read(root, evidence.formulas, evidence.comparison)
+        self._population: Mask | None = None if pairs is None else population(pairs, self._reads, kind)
+        self._columns = (
+            None
+            if pairs is None
+            else ColumnEvaluator(pairs, evidence.formulas, evidence.resolver, lambda node: self.value_of(node).value)
+        )
+
+    def value_of(self, node: Node) -> Traced:
+        """Return the value of a node: computed, else as recorded, else none with the reason."""
+        traced = self.computed(node)
+        if traced.value is not None or self._evidence.recorded is None:
+            return traced
+        entry = self._evidence.recorded.find(node)
+        return traced if entry is None else self._from_entry(node, entry)
+
+    def computed(self, node: Node) -> Traced:
+        """Return the value of a node from its parts."""
+        match node:
+            case Number():
+                return Traced(node, exactly(node.value), "constant")
+            case Text():
+                return Traced(node, node.value, "constant")
+            case Name():
+                return self._name(node)
+            case Unary():
+                return self._unary(node)
+            case Binary():
+                return self._binary(node)
+            case Compare():
+                return self._comparison(node)
+            case Logic():
+                return self._logic(node)
+            case Call():
+                return self._call(node)
+
+    def _unary(self, node: Unary) -> Traced:
+        inner = self.value_of(node.operand)
+        if isinstance(inner.value, Amount):
+            return combined(node, -inner.value, (inner,))
+        return combined(node, None if inner.value is None else not inner.value, (inner,))
+
+    def _binary(self, node: Binary) -> Traced:
+        left, right = self.value_of(node.left), self.value_of(node.right)
+        one, other = left.amount, right.amount
+        if one is None or other is None:
+            return combined(node, None, (left, right))
+        value = ARITHMETIC[node.operator](one, other)
+        reason = None if value else "undefined: the divisor is zero, or may be as far as it was recorded"
+        return combined(node, value, (left, right), reason)
+
+    def _comparison(self, node: Compare) -> Traced:
+        left, right = self.value_of(node.left), self.value_of(node.right)
+        if left.amount is None or right.amount is None:
+            is_known = isinstance(left.value, str) and isinstance(right.value, str)
+            same = (left.value == right.value) is (node.operator == "==")
+            return combined(node, same if is_known else None, (left, right))
+        held = compare_amounts(node.operator, left.amount, right.amount)
+        reason = "as far as the values were recorded, it may or may not hold" if held is None else None
+        return combined(node, held, (left, right), reason)
+
+    def _logic(self, node: Logic) -> Traced:
+        operands = tuple(self.value_of(operand) for operand in node.operands)
+        settling = node.operator == "or"
+        values = [operand.value for operand in operands]
+        if settling in values:
+            return combined(node, settling, operands)
+        return combined(node, None if None in values else not settling, operands)
+
+    def _name(self, node: Name) -> Traced:
+        evidence = self._evidence
+        match node.parts:
+            case ("parameter", name):
+                value = exactly(evidence.formulas.suite.parameters[name].value)
+                path = evidence.archive.suite_path(evidence.formulas.suite.id)
+                return Traced(node, value, "parameter", artifacts=frozenset({path}), artifact=path)
+            case ("pairs", status):
+                return self._status_count(node, status)
+            case ("funnel", stage):
+                return self._funnel(node, stage)
+            case ("recorded", name):
+                entry = evidence.recorded.named.get(name) if evidence.recorded else None
+                return self._absent(node) if entry is None else self._from_entry(node, entry)
+            case ("run", field):
+                value = getattr(evidence.run, field)
+                reason = NOT_RECORDED if value is None else None
+                return Traced(node, value, "recorded", EvidenceClass.OBSERVED, Depth.AS_RECORDED, reason=reason)
+            case ("sameness", name, "holds"):
+                held = evidence.sameness.get(name)
+                reason = "the sameness of it is undecidable" if held is None else None
+                return Traced(node, held, "computed", reason=reason)
+            case (figure, "interval", end):
+                return self._interval(node, figure, end)
+            case (comparison, figure) if comparison in evidence.formulas.suite.comparisons:
+                return self._elsewhere(node, comparison, figure)
+        return self._absent(node, f"{node.dotted} has one value per pair")
+
+    def _status_count(self, node: Name, status: str) -> Traced:
+        pairs = self._evidence.pairs
+        if pairs is None:
+            return self._absent(node)
+        if status == "excluded":
+            count = sum(unit.excluded is not None for unit in pairs.units)
+        else:
+            count = sum(unit.status == status and unit.excluded is None for unit in pairs.units)
+        return self._from_rows(node, exactly(count), Outcome(None, len(pairs.units), 0, None))
+
+    def _funnel(self, node: Name, stage: str) -> Traced:
+        recorded = self._evidence.recorded
+        found = recorded.funnel.get(stage) if recorded else None
+        if recorded is None or found is None or found.count is None:
+            return self._absent(node, (found.reason if found else None) or NOT_RECORDED)
+        return self._recorded(node, exactly(found.count), str(found.count), EvidenceClass.OBSERVED, None)
+
+    def _interval(self, node: Name, figure: str, end: str) -> Traced:
+        evidence = self._evidence
+        inner = evidence.resolver.expanded(evidence.formulas.figures[figure])
+        entry = evidence.recorded.find(inner) if evidence.recorded else None
+        if entry is None or entry.interval is None:
+            return self._absent(node, f"no interval of {figure} is recorded")
+        low, high = as_written(entry.interval.low), as_written(entry.interval.high)
+        value = {"low": low, "high": high, "width": high - low}[end]
+        written = {"low": str(entry.interval.low), "high": str(entry.interval.high), "width": None}[end]
+        return self._recorded(node, value, written, EvidenceClass.DERIVED, entry.n)
+
+    def _elsewhere(self, node: Name, comparison: str, figure: str) -> Traced:
+        other = self._evidence.elsewhere(comparison)
+        kind = other.formulas.suite.figures[figure].population
+        inner = evaluate(other, other.resolver.expanded(other.formulas.figures[figure]), kind=kind)
+        return combined(node, inner.amount, (inner,))
+
+    def _call(self, node: Call) -> Traced:
+        if self._columns is not None and self._population is not None:
+            outcome = reduced(
+                node,
+                self._columns,
+                self._population,
+                scalar=lambda inner: self.value_of(inner).amount,
+                settings=self._evidence.archive.methodology.statistics,
+            )
+            return self._from_rows(node, outcome.value, outcome)
+        if node.function in ("rate", "mean"):
+            return self._by_identity(node)
+        return self._absent(node)
+
+    def _by_identity(self, node: Call) -> Traced:
+        top = "count" if node.function == "rate" else "sum"
+        parts = (
+            self.value_of(Call(top, node.arguments, node.keywords)),
+            self.value_of(Call("count", (), node.keywords)),
+        )
+        one, other = parts[0].amount, parts[1].amount
+        value = one.divided_by(other) if one is not None and other is not None else None
+        return combined(node, value, parts, None if value else NOT_RECORDED)
+
+    def _from_rows(self, node: Node, value: Amount | None, outcome: Outcome) -> Traced:
+        weak = weakest_class(self._reads, self._evidence.formulas) or EvidenceClass.DERIVED
+        return Traced(
+            node,
+            value,
+            "rows",
+            weak,
+            Depth.FROM_ROWS,
+            frozenset({outcome.n}),
+            self._evidence.own_artifacts,
+            outcome.reason,
+            outcome.undefined,
+            withheld=outcome.withheld,
+        )
+
+    def _from_entry(self, node: Node, entry: RecordedEntry) -> Traced:
+        if entry.value is None:
+            return self._absent(node, entry.reason or NOT_RECORDED)
+        weak = weakest_class(
+            columns_read(node, self._evidence.formulas, self._evidence.comparison), self._evidence.formulas
+        )
+        given = EvidenceClass[entry.class_.upper()] if entry.class_ else None
+        weak = max(filter(None.__ne__, (weak, given)), default=EvidenceClass.DERIVED)  # type: ignore[type-var]
+        return self._recorded(node, as_written(entry.value), str(entry.value), weak, entry.n)
+
+    def _recorded(
+        self, node: Node, value: Amount, written: str | None, weak: EvidenceClass | None, n: int | None
+    ) -> Traced:
+        is_total = isinstance(node, Call) and node.function in ("sum", "count")
+        is_total = is_total or (isinstance(node, Name) and node.parts[0] == "pairs")
+        depth = Depth.FROM_TOTALS if is_total else Depth.AS_RECORDED
+        counts = frozenset() if n is None else frozenset({n})
+        path = self._evidence.recorded.path if self._evidence.recorded else None
+        own = self._evidence.own_artifacts
+        return Traced(node, value, "recorded", weak, depth, counts, own, written=written, artifact=path)
+
+    def _absent(self, node: Node, reason: str = NOT_RECORDED) -> Traced:
+        return Traced(node, None, "recorded", artifacts=self._evidence.own_artifacts, reason=reason)
+
+
+def compare_amounts(operator: str, left: Amount, right: Amount) -> bool | None:
+    """Compare two amounts; None where their intervals leave it open."""
+    match operator:
+        case ">":
+            return is_above(left, right)
+        case "<":
+            return is_above(right, left)
+        case "==":
+            return is_equal(left, right)
+    opposite = {"<=": is_above(left, right), ">=": is_above(right, left), "!=": is_equal(left, right)}[operator]
+    return None if opposite is None else not opposite
+
+
+ARITHMETIC: dict[str, Callable[[Amount, Amount], Amount | None]] = {
+    "+": Amount.__add__,
+    "-": Amount.__sub__,
+    "*": Amount.__mul__,
+    "/": Amount.divided_by,
+}

@@ -1,0 +1,31 @@
+"""The members of a figure: the figure itself, once more per named subgroup, and one per stratum."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from generator.evidence.suites import FigureSpec
+from generator.figures.evaluating import RunEvidence
+from generator.figures.language.nodes import Compare, Name, Node, Text
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """One restriction of a figure: its label, and the condition that is pushed into every reduction."""
+
+    label: str
+    condition: Node
+
+
+def members_of(evidence: RunEvidence, name: str, spec: FigureSpec) -> Iterator[Member | None]:
+    """Yield None for the figure itself, then its subgroups in declared order, then its strata by label."""
+    yield None
+    for subgroup in spec.where:
+        yield Member(subgroup, Name((subgroup,)))
+    pairs = evidence.pairs
+    if spec.by is None or pairs is None:
+        return
+    column = pairs.control[spec.by]
+    for label in sorted(set(column.values[column.measured].tolist())):
+        yield Member(label, Compare("==", Name(("control", spec.by)), Text(label)))

@@ -1,0 +1,181 @@
+"""Where two sources hold one value, they must agree: recorded against recomputed, sealed document against record,
+rollup and ledger against the run. Two sources agree when the intervals that they stand for meet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from typing import Protocol
+
+from generator.errors import Contradiction, Place, Problem, raise_all
+from generator.evidence.archive import Archive
+from generator.figures.agreement import recorded_problems
+from generator.figures.model import Figure, FigureKey, FigureTable, exact_text, shown
+from generator.figures.sealing import sealed_problems
+
+
+class Published(Protocol):
+    """A figure as a rollup or a ledger line holds it."""
+
+    @property
+    def value(self) -> str | None: ...
+    @property
+    def display(self) -> str | None: ...
+    @property
+    def n(self) -> int | None: ...
+    @property
+    def class_(self) -> str | None: ...
+    @property
+    def depth(self) -> str | None: ...
+
+
+class PublishedArtifact(Protocol):
+    """An artifact as a ledger line names it."""
+
+    @property
+    def path(self) -> str: ...
+    @property
+    def sha256(self) -> str: ...
+    @property
+    def bytes(self) -> int: ...
+
+
+class Line(Protocol):
+    """What reconciliation needs of a ledger line."""
+
+    @property
+    def seq(self) -> int: ...
+    @property
+    def kind(self) -> str: ...
+    @property
+    def suite(self) -> str | None: ...
+    @property
+    def run_id(self) -> str | None: ...
+    @property
+    def suite_version(self) -> int | None: ...
+    @property
+    def concerns(self) -> int | None: ...
+    @property
+    def figures(self) -> Mapping[str, Published]: ...
+    @property
+    def artifacts(self) -> Iterable[PublishedArtifact]: ...
+
+
+def reconcile(archive: Archive, lines: Iterable[Line], table: FigureTable) -> None:
+    """Compare every pair of sources that hold one value; raises ``Contradiction`` with all that disagree."""
+    problems = [*recorded_problems(archive), *sealed_problems(archive)]
+    problems += _rollup_problems(archive, table)
+    for line in current_lines(lines):
+        problems += _line_problems(archive, table, line)
+    raise_all([Contradiction([problem]) for problem in problems], Contradiction)
+
+
+def current_lines(lines: Iterable[Line]) -> list[Line]:
+    """Return the newest uncorrected line per run and suite version; older ones are history."""
+    newest: dict[tuple[str | None, str | None, int | None], Line] = {}
+    withdrawn: set[int | None] = set()
+    for line in lines:
+        if line.kind in ("correction", "withdrawal"):
+            withdrawn.add(line.concerns)
+        if line.kind in ("snapshot", "correction"):
+            newest[line.suite, line.run_id, line.suite_version] = line
+    return [line for line in newest.values() if line.seq not in withdrawn]
+
+
+@dataclass(frozen=True, slots=True)
+class _Source:
+    place: Place
+    name: str
+    remedy: str
+
+
+def _rollup_problems(archive: Archive, table: FigureTable) -> Iterator[Problem]:
+    newest: dict[str, str] = {}
+    for week, rollup in archive.rollups.items():
+        newest |= {entry.run: week for entry in rollup.suites.values()}
+    for run, week in newest.items():
+        path = f"proof/rollups/{week}.json"
+        for suite, entry in archive.rollups[week].suites.items():
+            if entry.run != run:
+                continue
+            for name, published in entry.figures.items():
+                place = archive.place(path, "suites", suite, "figures", name)
+                remedy = "Write the rollup anew from the run; never edit it by hand."
+                yield from _compared(table, suite, run, name, published, _Source(place, "the rollup", remedy))
+
+
+def _line_problems(archive: Archive, table: FigureTable, line: Line) -> Iterator[Problem]:
+    place = Place("proof/history.jsonl", line.seq)
+    remedy = "The ledger is never edited: correct the artifact, or append a correction that names this line."
+    source = _Source(place, "the ledger", remedy)
+    if line.suite is None or line.run_id is None:
+        return
+    if line.run_id not in archive.runs:
+        yield Problem(place, f"the run {line.run_id}", "a run under proof/runs/", "Restore the run's folder.")
+        return
+    current = archive.suites[archive.runs[line.run_id].suite].version
+    if line.suite_version in (None, current):
+        for name, published in line.figures.items():
+            yield from _compared(table, line.suite, line.run_id, name, published, source)
+    for artifact in line.artifacts:
+        yield from _changed(archive, line, artifact, source)
+
+
+def _changed(archive: Archive, line: Line, published: PublishedArtifact, source: _Source) -> Iterator[Problem]:
+    found = archive.artifacts.get(published.path)
+    if found is None:
+        yield Problem(source.place, f"no file {published.path}", f"SHA-256 {published.sha256}", "Restore the artifact.")
+    elif (found.sha256, found.bytes) != (published.sha256, published.bytes):
+        expected = f"SHA-256 {published.sha256} as line {line.seq} of the ledger published it"
+        yield Problem(Place(published.path), f"SHA-256 {found.sha256}", expected, source.remedy)
+
+
+def _compared(
+    table: FigureTable, suite: str, run: str, name: str, published: Published, source: _Source
+) -> Iterator[Problem]:
+    figure = _named(table, suite, run, name)
+    if figure is None:
+        found = f"the figure {name}"
+        yield Problem(source.place, found, f"a figure of the suite {suite}", source.remedy, f"{suite}/{name}@{run}")
+        return
+    for what, held, computed in _facets(figure, published):
+        found = f"{what} {held} in {source.name}"
+        expected = f"{what} {computed}, recomputed from the run"
+        yield Problem(source.place, found, expected, source.remedy, str(figure.key))
+
+
+def _facets(figure: Figure, published: Published) -> Iterator[tuple[str, str | None, str | None]]:
+    exact = exact_text(figure)
+    if not _same_number(published.value, exact):
+        yield "value", published.value, exact
+    display = shown(figure) if figure.amount is not None else None
+    if published.display != display:
+        yield "display", published.display, display
+    if published.n != figure.n:
+        yield "n", str(published.n), str(figure.n)
+    word = figure.evidence_class.word if figure.evidence_class is not None else None
+    if published.class_ != word:
+        yield "class", published.class_, word
+    depth = figure.depth.word if figure.depth is not None else None
+    if published.depth != depth:
+        yield "depth", published.depth, depth
+
+
+def _same_number(one: str | None, other: str | None) -> bool:
+    return one == other if one is None or other is None else _fraction(one) == _fraction(other)
+
+
+def _fraction(text: str) -> Fraction:
+    return Fraction(text) if "/" in text else Fraction(Decimal(text))
+
+
+def _named(table: FigureTable, suite: str, run: str, name: str) -> Figure | None:
+    """Return the figure a rollup or ledger names: ``figure``, or ``figure[comparison][member]``."""
+    head, *brackets = name.replace("]", "").split("[")
+    for key in table.figures:
+        tail = [part for part in (key.comparison, key.member) if part]
+        if (key.suite, key.run, key.figure, tail) == (suite, run, head, brackets):
+            return table.figures[key]
+    return table.figures.get(FigureKey(suite, head, run)) if not brackets else None
