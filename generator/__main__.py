@@ -1,0 +1,8 @@
+"""Lets ``python -m generator`` be the command ``proofpage``."""
+
+import sys
+
+from generator.cli import main
+
+if __name__ == "__main__":
+    sys.exit(main())
