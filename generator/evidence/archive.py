@@ -1,0 +1,57 @@
+"""The archive: everything that was read from the project, born complete, with the digest of every artifact."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from generator.errors import Place
+from generator.evidence.artifacts import Artifact
+from generator.evidence.content import Content
+from generator.evidence.methodology import Methodology
+from generator.evidence.pairs import Pairs
+from generator.evidence.places import Places
+from generator.evidence.runs import Recorded, Rollup, Run, Sealed
+from generator.evidence.suites import Suite
+
+
+@dataclass(frozen=True, slots=True)
+class Archive:
+    """All evidence of a project. Mappings are sorted by key; ``artifacts`` holds every file under ``proof/``."""
+
+    root: Path
+    methodology: Methodology
+    suites: Mapping[str, Suite]
+    runs: Mapping[str, Run]
+    recorded: Mapping[str, Recorded]
+    """Recorded values of private rows, by run id."""
+    sealed: Mapping[str, Sealed]
+    """Front matter of sealed documents, by run id."""
+    rollups: Mapping[str, Rollup]
+    """Weekly rollups, by week."""
+    pairs: Mapping[tuple[str, str], Pairs]
+    """Pairs of the runs that have rows, by (run id, comparison)."""
+    artifacts: Mapping[str, Artifact]
+    """Every file under ``proof/``, by its path in the project (``proof/...``)."""
+    places: Mapping[str, Places]
+    """Where keys stand in each file that was parsed, by path; see ``place``."""
+    content: Content
+
+    def place(self, path: str, *keys: str | int) -> Place:
+        """Return where a key stands, as deep as it is known: ``place(suite_path, 'figures', 'x', 'formula')``."""
+        places = self.places.get(path)
+        return places.of(keys) if places else Place(path)
+
+    def suite_path(self, suite: str) -> str:
+        """Return the path of a suite's file."""
+        return f"proof/suites/{suite}.yaml"
+
+    def run_path(self, run: str, name: str = "run.yaml") -> str:
+        """Return the path of a file in a run's folder."""
+        return f"proof/runs/{run}/{name}"
+
+    def runs_of(self, suite: str) -> tuple[Run, ...]:
+        """Return the runs of a suite, newest first: by day (none is oldest), then by id."""
+        runs = [run for run in self.runs.values() if run.suite == suite]
+        return tuple(sorted(runs, key=lambda run: (run.measured_on or "", run.id), reverse=True))

@@ -1,0 +1,180 @@
+"""Columns of rows: one value judged against its declaration, and all values of a column as arrays.
+
+Promises that a hole is never taken for a measurement: what a column declares as missing reads as None, and a score
+that fails closed takes its worst bound. Whole numbers stay exact beyond 64 bits; decimals become whole numbers on one
+scale for the whole column, so that equal decimals are equal. Refuses wrong types, numbers written as text, values out
+of bounds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal, localcontext
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from generator.evidence.naming import quoted
+from generator.evidence.pairs import ColumnValues
+from generator.evidence.scalars import LARGEST_EXPONENT
+from generator.evidence.source_text import forbidden_in
+from generator.evidence.suites import Column
+
+Value = int | Decimal | str | bool
+"""A measured value of a row."""
+
+_ENOUGH_DIGITS = 4 * LARGEST_EXPONENT
+_AT_SOURCE = "Correct the row where it was made"
+_KINDS = {"integer": "a whole number", "decimal": "a number", "text": "text", "boolean": "true or false"}
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Why a value is not one of its column."""
+
+    found: str
+    expected: str
+    remedy: str
+
+
+class ColumnReader:
+    """Judges the values of one column."""
+
+    def __init__(self, name: str, column: Column) -> None:
+        self.name = name
+        self._type = column.type
+        self._min, self._max = column.min, column.max
+        self._worst = None if column.fail_closed is None else column.min if column.better == "higher" else column.max
+        self._null_is_missing = None in column.missing
+        sentinels = [text for text in column.missing if text is not None]
+        numbers = {text: _number(text) for text in sentinels} if column.type in ("integer", "decimal") else {}
+        self._missing_numbers = frozenset(number for number in numbers.values() if number is not None)
+        self._missing_texts = frozenset(text for text in sentinels if numbers.get(text) is None)
+
+    def read(self, value: object) -> Value | Fault | None:
+        """Return the value as measured, None where it was not, or the fault of a value that is none."""
+        if value is None:
+            return self._worst if self._worst is not None else self._missing_null()
+        if self._is_missing(value):
+            return None
+        fault = self._fault(value)
+        if fault is None and isinstance(value, Value):
+            return value
+        return fault if self._worst is None else self._worst
+
+    def _is_missing(self, value: object) -> bool:
+        if isinstance(value, str):
+            return value in self._missing_texts
+        return isinstance(value, int | Decimal) and not isinstance(value, bool) and value in self._missing_numbers
+
+    def _missing_null(self) -> Fault | None:
+        if self._null_is_missing:
+            return None
+        remedy = "List null under missing: if it stands for not recorded, or correct the row where it was made."
+        return Fault("null, or no value", _KINDS[self._type], remedy)
+
+    def _fault(self, value: object) -> Fault | None:
+        if self._type == "text":
+            return _text_fault(value)
+        if self._type == "boolean":
+            return None if isinstance(value, bool) else self._wrong_type(value)
+        if isinstance(value, bool) or not isinstance(value, int | Decimal):
+            return self._wrong_type(value)
+        if isinstance(value, Decimal) and self._type == "integer":
+            return self._wrong_type(value)
+        return _size_fault(value) or self._bound_fault(value)
+
+    def _wrong_type(self, value: object) -> Fault:
+        if isinstance(value, str) and _number(value) is not None and self._type != "boolean":
+            return Fault(quoted(value), _KINDS[self._type], "Write the number without quotes.")
+        if isinstance(value, Decimal):
+            return Fault(str(value), _KINDS[self._type], "Declare the column as decimal, or correct the row.")
+        remedy = f"{_AT_SOURCE}; list the value under missing: if it stands for not recorded."
+        return Fault(quoted(value), _KINDS[self._type], remedy)
+
+    def _bound_fault(self, value: int | Decimal) -> Fault | None:
+        if (self._min is None or value >= self._min) and (self._max is None or value <= self._max):
+            return None
+        expected = " and ".join(
+            f"{words} {bound}"
+            for words, bound in (("at least", self._min), ("at most", self._max))
+            if bound is not None
+        )
+        remedy = f"{_AT_SOURCE}; list the value under missing: if it stands for not recorded."
+        return Fault(str(value), expected, remedy)
+
+
+def _text_fault(value: object) -> Fault | None:
+    if not isinstance(value, str):
+        return Fault(quoted(value), "text", "Write it in quotes, or declare another type.")
+    character = forbidden_in(value)
+    if character is None:
+        return None
+    found = f"the character U+{ord(character):04X}"
+    return Fault(found, "text without control characters and direction marks", "Remove the character.")
+
+
+def _size_fault(value: int | Decimal) -> Fault | None:
+    number = Decimal(value)
+    exponent = number.as_tuple().exponent
+    if isinstance(exponent, int) and abs(exponent) <= LARGEST_EXPONENT and abs(number.adjusted()) <= LARGEST_EXPONENT:
+        return None
+    return Fault(quoted(value), f"a number with an exponent of at most {LARGEST_EXPONENT}", f"{_AT_SOURCE}.")
+
+
+def _number(text: str) -> Decimal | None:
+    whole, _, fraction = text.removeprefix("-").removeprefix("+").partition(".")
+    digits = whole + fraction
+    return Decimal(text) if whole and digits.isascii() and digits.isdigit() and len(digits) < 100 else None
+
+
+def pack(column: Column, values: Sequence[Value | None]) -> ColumnValues:
+    """Return all values of a column as arrays, numbers on the one scale that holds every digit of the column."""
+    measured = np.array([value is not None for value in values], dtype=np.bool_)
+    if column.type == "text":
+        return ColumnValues("text", _objects(["" if value is None else value for value in values]), 1, measured)
+    if column.type == "boolean":
+        return ColumnValues("boolean", np.array([value is True for value in values], dtype=np.bool_), 1, measured)
+    places = max((_places(value) for value in values if isinstance(value, Decimal)), default=0)
+    scale = 10**places
+    with localcontext() as context:
+        context.prec = _ENOUGH_DIGITS
+        numbers = [_scaled(value, places, scale) for value in values]
+    return ColumnValues("number", _whole_numbers(numbers), scale, measured)
+
+
+def select(packed: ColumnValues, rows: npt.NDArray[np.intp]) -> ColumnValues:
+    """Return the values of some rows in the order given; -1 stands for no row, and so for nothing measured."""
+    absent = rows < 0
+    if not len(packed.values):
+        return packed
+    values = packed.values[np.where(absent, 0, rows)]
+    values[absent] = {"text": "", "boolean": False, "number": 0}[packed.kind]
+    measured = packed.measured[np.where(absent, 0, rows)] & ~absent
+    return ColumnValues(packed.kind, values, packed.scale, measured)
+
+
+def _places(value: Decimal) -> int:
+    exponent = value.as_tuple().exponent
+    return max(0, -exponent) if isinstance(exponent, int) else 0
+
+
+def _scaled(value: Value | None, places: int, scale: int) -> int:
+    if isinstance(value, Decimal):
+        return int(value.scaleb(places))
+    return value * scale if isinstance(value, int) else 0
+
+
+def _whole_numbers(numbers: list[int]) -> npt.NDArray[Any]:
+    bounds = np.iinfo(np.int64)
+    if all(bounds.min <= number <= bounds.max for number in numbers):
+        return np.array(numbers, dtype=np.int64)
+    return _objects(numbers)
+
+
+def _objects(values: Sequence[object]) -> npt.NDArray[Any]:
+    array = np.empty(len(values), dtype=object)
+    array[:] = values
+    return array

@@ -1,0 +1,63 @@
+"""The files of ``content/`` that are not prose: the site's settings and the declared literals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from pydantic import Field
+
+from generator.evidence.scalars import Count, Line, Record
+
+
+class NavigationItem(Record):
+    """One link of the site's navigation: a label and a path inside the site."""
+
+    label: Line
+    path: Line
+
+
+class SiteSettings(Record):
+    """``content/site.yaml`` (``proofpage/site/v1``)."""
+
+    schema_: Literal["proofpage/site/v1"] = Field(alias="schema")
+    title: Line
+    description: Line
+    base_url: Line | None = None
+    artifact_url: Line | None = None
+    report_url: Line
+    headline: Line
+    navigation: tuple[NavigationItem, ...] = ()
+    floor: Count
+
+
+class DeclaredLiteral(Record):
+    """A number that prose may show without a figure, and why."""
+
+    text: Line
+    reason: Line
+
+
+class Literals(Record):
+    """``content/literals.yaml`` (``proofpage/literals/v1``)."""
+
+    schema_: Literal["proofpage/literals/v1"] = Field(alias="schema")
+    literals: tuple[DeclaredLiteral, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A Markdown file of ``content/``: its path in the project, and its text."""
+
+    path: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """Everything of ``content/``: settings, declared literals, and the Markdown files by name (``index``, ...)."""
+
+    settings: SiteSettings
+    literals: Literals
+    documents: Mapping[str, Document]

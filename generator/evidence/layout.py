@@ -1,0 +1,105 @@
+"""Which files a project holds: every file under ``proof/`` and ``content/`` in its place, and no other.
+
+Promises real files only, read by a path that cannot leave the project. Refuses symbolic links, anything that is
+neither file nor folder, and files that no part of the layout expects: a misspelt name would otherwise be evidence
+that nobody reads.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from generator.errors import CannotRun, Malformed, Place, Problem
+from generator.evidence.gathering import Gathering
+from generator.evidence.naming import quoted
+
+_SLUG = r"[a-z0-9][a-z0-9._-]{0,79}"
+_PART = r"[A-Za-z0-9_-][A-Za-z0-9._-]*"
+_SAFE = rf"{_PART}(?:/{_PART})*"
+_EXPECTED = {
+    "proof": (
+        ("methodology.yaml", r"methodology\.yaml"),
+        ("history.jsonl", r"history\.jsonl"),
+        ("suites/<suite>.yaml", rf"suites/{_SLUG}\.yaml"),
+        ("suites/<suite>/...", rf"suites/{_SLUG}/{_SAFE}"),
+        ("runs/<run>/...", rf"runs/{_SLUG}/{_SAFE}"),
+        ("sealed/<name>.md", rf"sealed/{_PART}\.md"),
+        ("rollups/<YYYY-Www>.json", r"rollups/[0-9]{4}-W[0-9]{2}\.json"),
+    ),
+    "content": (
+        ("site.yaml", r"site\.yaml"),
+        ("literals.yaml", r"literals\.yaml"),
+        ("<name>.md", rf"{_SLUG}\.md"),
+    ),
+}
+
+
+def require_project(root: Path) -> None:
+    """Return if the folder holds a project; ``CannotRun`` if it does not."""
+    for name in _EXPECTED:
+        if not (root / name).is_dir() or (root / name).is_symlink():
+            raise CannotRun(
+                f"no folder {name}/ in {root}: a project holds proof/ (the evidence) and content/ (the prose). "
+                "Check --project, or start one with: proofpage init"
+            )
+
+
+def list_files(root: Path, folder: str, gathering: Gathering) -> tuple[str, ...]:
+    """Return the paths of all files under a folder of the project, sorted; those out of place are gathered."""
+    paths: list[str] = []
+    problems: list[Problem] = []
+    for entry, path in _entries(root, folder):
+        kind = _kind(entry)
+        if kind != "a file":
+            problems.append(Problem(Place(_printable(path)), kind, "a file or a folder", "Put the file itself here."))
+        elif not _is_expected(folder, path):
+            problems.append(_unexpected(folder, path))
+        else:
+            paths.append(path)
+    gathering.add(Malformed, sorted(problems, key=lambda problem: problem.where.path))
+    return tuple(sorted(paths))
+
+
+def _entries(root: Path, folder: str) -> Iterator[tuple[os.DirEntry[str], str]]:
+    """Yield everything below a folder but real folders, with its path in the project."""
+    waiting = [folder]
+    while waiting:
+        parent = waiting.pop()
+        try:
+            entries = sorted(os.scandir(root / parent), key=lambda entry: entry.name)
+        except OSError as error:
+            raise CannotRun(f"cannot read the folder {_printable(parent)}/: {error.strerror}") from error
+        for entry in entries:
+            path = f"{parent}/{entry.name}"
+            if entry.is_dir(follow_symlinks=False):
+                waiting.append(path)
+            else:
+                yield entry, path
+
+
+def _kind(entry: os.DirEntry[str]) -> str:
+    if entry.is_symlink():
+        return "a symbolic link"
+    return "a file" if entry.is_file(follow_symlinks=False) else "neither a file nor a folder"
+
+
+def _is_expected(folder: str, path: str) -> bool:
+    inside = path.removeprefix(f"{folder}/")
+    return any(re.fullmatch(pattern, inside) for _, pattern in _EXPECTED[folder])
+
+
+def _unexpected(folder: str, path: str) -> Problem:
+    expected = ", ".join(name for name, _ in _EXPECTED[folder])
+    return Problem(
+        Place(_printable(path)),
+        found="a file that nothing here expects",
+        expected=f"one of these under {folder}/: {expected}",
+        remedy="Rename it, move it out, or remove it.",
+    )
+
+
+def _printable(path: str) -> str:
+    return path if path.isprintable() and path.isascii() else quoted(path)

@@ -1,0 +1,99 @@
+"""A table of rows to pairs: every unit of a run once per comparison, sorted by key, with its status and both sides.
+
+Promises that the order of rows changes nothing, and that a unit which any arm has seen is expected in every
+comparison. An exclusion of the suite keeps the status beneath; a missing pair stays missing, excluded or not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from generator.errors import Problem
+from generator.evidence.columns import Value, pack, select
+from generator.evidence.naming import quoted
+from generator.evidence.pairs import ColumnValues, Pairs, Unit
+from generator.evidence.places import Places
+from generator.evidence.rows import RowTable
+from generator.evidence.statuses import Row, judge_unit
+from generator.evidence.suite_checks import key_names
+from generator.evidence.suites import Comparison, Suite
+
+Rows = npt.NDArray[np.intp]
+"""For every unit the index of its row in one arm, -1 where it has none."""
+
+
+def pair_rows(run: str, suite: Suite, table: RowTable) -> Mapping[str, Pairs]:
+    """Return the pairs of a run under each comparison of its suite."""
+    keys = sorted(set(table.keys))
+    rows = _rows_by_arm(keys, suite, table)
+    packed = {name: pack(column, table.columns[name]) for name, column in suite.columns.items()}
+    excluded = [_exclusion(suite, key) for key in keys]
+    pairs: dict[str, Pairs] = {}
+    for name, arms in suite.comparisons.items():
+        control, treatment = rows[arms.control], rows[arms.treatment]
+        units = _judge(suite, arms, table, keys=keys, excluded=excluded, rows=(control, treatment))
+        pairs[name] = Pairs(run, name, units, _side(packed, control), _side(packed, treatment))
+    return pairs
+
+
+def check_exclusions(suite: Suite, keys: set[tuple[str, ...]], places: Places) -> Iterator[Problem]:
+    """Yield the exclusions of a suite that no unit of its runs answers to."""
+    names = key_names(suite)
+    for index, excluded in enumerate(suite.exclusions.excluded):
+        if not any(_answers(names, key, excluded.unit) for key in keys):
+            unit = ", ".join(f"{name}: {quoted(value)}" for name, value in excluded.unit.items())
+            yield Problem(
+                places.of(("exclusions", "excluded", index)),
+                found=f"the excluded unit {unit}",
+                expected="a unit that the rows of the suite hold",
+                remedy="Correct the unit, or remove the exclusion.",
+            )
+
+
+def _rows_by_arm(keys: Sequence[tuple[str, ...]], suite: Suite, table: RowTable) -> Mapping[str, Rows]:
+    positions = {key: position for position, key in enumerate(keys)}
+    rows = {arm: np.full(len(keys), -1, dtype=np.intp) for arm in suite.arms}
+    for index, (key, arm) in enumerate(zip(table.keys, table.arms, strict=True)):
+        rows[arm][positions[key]] = index
+    return rows
+
+
+def _judge(
+    suite: Suite,
+    arms: Comparison,
+    table: RowTable,
+    *,
+    keys: Sequence[tuple[str, ...]],
+    excluded: Sequence[str | None],
+    rows: tuple[Rows, Rows],
+) -> tuple[Unit, ...]:
+    pairing = suite.pairing
+    read = dict.fromkeys((*pairing.comparable, *pairing.success, *pairing.budgets, *pairing.require))
+    columns = {name: table.columns[name] for name in read}
+    units: list[Unit] = []
+    for key, reason, control, treatment in zip(keys, excluded, rows[0].tolist(), rows[1].tolist(), strict=True):
+        judged = judge_unit(pairing, arms, _row(columns, control), _row(columns, treatment))
+        units.append(Unit(key, judged.status, judged.reason, None if judged.status == "missing" else reason))
+    return tuple(units)
+
+
+def _row(columns: Mapping[str, Sequence[Value | None]], index: int) -> Row | None:
+    return None if index < 0 else {name: values[index] for name, values in columns.items()}
+
+
+def _side(packed: Mapping[str, ColumnValues], rows: Rows) -> Mapping[str, ColumnValues]:
+    return {name: select(values, rows) for name, values in packed.items()}
+
+
+def _exclusion(suite: Suite, key: tuple[str, ...]) -> str | None:
+    names = key_names(suite)
+    reasons = (one.reason for one in suite.exclusions.excluded if _answers(names, key, one.unit))
+    return next(reasons, None)
+
+
+def _answers(names: Sequence[str], key: Sequence[str], unit: Mapping[str, str]) -> bool:
+    fields = dict(zip(names, key, strict=True))
+    return all(fields[name] == value for name, value in unit.items())

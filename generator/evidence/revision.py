@@ -1,0 +1,83 @@
+"""What git says of the project: the commit, whether the files differ from it, and its day.
+
+Promises the same answer everywhere: no locale, time zone or variable that steers git takes part. Without git,
+outside a repository, before the first commit, and in a folder that some other repository does not track (an exported
+tree), nothing is known and nothing is claimed. Refuses to guess where git itself refuses.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from generator.errors import CannotRun
+
+_NO_REPOSITORY = "not a git repository"
+_STEERING = frozenset(
+    {"GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_COMMON_DIR", "GIT_NAMESPACE", "GIT_OBJECT_DIRECTORY"}
+)
+"""Variables by which a hook or a wrapper points git at another repository."""
+
+
+@dataclass(frozen=True, slots=True)
+class Revision:
+    """The commit of the project, whether its files differ from it, and its committer's day in UTC (``2026-06-18``)."""
+
+    commit: str | None
+    dirty: bool | None
+    as_of: str | None
+
+
+UNKNOWN = Revision(None, None, None)
+
+
+def read_revision(root: Path, *, output: str = "site") -> Revision:
+    """Return what git says of the project below ``root``; ``output`` never makes it dirty.
+
+    ``output`` is the folder of the site inside the project, with forward slashes.
+    """
+    if shutil.which("git") is None or not _is_tracked(root):
+        return UNKNOWN
+    commit = _git(root, "rev-parse", "--quiet", "--verify", "HEAD^{commit}", accepted=(0, 1))
+    if not commit:
+        return UNKNOWN
+    changes = _git(root, "status", "--porcelain", "--untracked-files=all", "--", ".", f":(exclude){output}")
+    seconds = _git(root, "show", "--no-patch", "--no-show-signature", "--format=%ct", commit)
+    return Revision(commit, bool(changes), datetime.fromtimestamp(int(seconds), UTC).date().isoformat())
+
+
+def _is_tracked(root: Path) -> bool:
+    """Whether the folder is in a repository that holds files of it."""
+    done = _run(root, "ls-files", "--", ".")
+    if done.returncode and _NO_REPOSITORY in done.stderr:
+        return False
+    return bool(_output(done, (0,)))
+
+
+def _git(root: Path, *arguments: str, accepted: tuple[int, ...] = (0,)) -> str:
+    return _output(_run(root, *arguments), accepted)
+
+
+def _output(done: subprocess.CompletedProcess[str], accepted: tuple[int, ...]) -> str:
+    if done.returncode not in accepted:
+        raise CannotRun(f"git says: {done.stderr.strip()}")
+    return done.stdout.strip()
+
+
+def _run(root: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    environment = {name: value for name, value in os.environ.items() if name not in _STEERING}
+    return subprocess.run(
+        ["git", "--no-optional-locks", "-c", "core.fsmonitor=false", *arguments],
+        cwd=root,
+        env={**environment, "LC_ALL": "C", "LANGUAGE": "C"},
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        errors="replace",
+        stdin=subprocess.DEVNULL,
+        check=False,
+    )

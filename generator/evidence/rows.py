@@ -1,0 +1,148 @@
+"""Row files to a table: one JSON object a line, only declared columns, every row of a declared arm.
+
+Promises that nothing but declared columns is kept, and that two rows can never stand for one unit and arm. Refuses,
+with line and column: what is no object, undeclared columns (raw prompts must not leak), unknown arms, units without a
+name, faulty values. Faults that repeat are shown three times and then counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from generator.errors import Malformed, Place, Problem
+from generator.evidence.columns import ColumnReader, Fault, Value
+from generator.evidence.naming import listed, quoted, suggestion
+from generator.evidence.row_faults import SHOWN, RowFaults
+from generator.evidence.row_lines import RowLine, read_lines
+from generator.evidence.source_text import forbidden_in
+from generator.evidence.suite_checks import key_names
+from generator.evidence.suites import Suite
+
+LONGEST_KEY = 500
+
+
+@dataclass(frozen=True, slots=True)
+class RowTable:
+    """The rows of a run: unit and arm of each, and the values of every declared column, None where not measured."""
+
+    keys: list[tuple[str, ...]]
+    arms: list[str]
+    columns: Mapping[str, list[Value | None]]
+
+
+def read_rows(suite: Suite, contents: Mapping[str, bytes]) -> RowTable:
+    """Return the rows of all files of a run, given by path; ``Malformed`` with every faulty line."""
+    reader = _RowReader(suite)
+    for path in sorted(contents):
+        reader.read_file(path, contents[path])
+    return reader.finish(Place(min(contents)))
+
+
+class _RowReader:
+    """Reads row files into one table, keeping the faults of all of them."""
+
+    def __init__(self, suite: Suite) -> None:
+        self._suite = suite
+        self._file = f"proof/suites/{suite.id}.yaml"
+        self._key = key_names(suite)
+        self._readers = [ColumnReader(name, column) for name, column in suite.columns.items()]
+        self._expected = dict.fromkeys((*self._key, suite.pairing.arm, *suite.columns))
+        self._table = RowTable([], [], {name: [] for name in suite.columns})
+        self._first: dict[tuple[tuple[str, ...], str], tuple[str, int]] = {}
+        self._faults = RowFaults()
+
+    def read_file(self, path: str, content: bytes) -> None:
+        try:
+            for line in read_lines(path, content):
+                self._read_line(line)
+        except Malformed as refusal:
+            self._keep(path, refusal)
+
+    def finish(self, where: Place) -> RowTable:
+        problems = self._faults.problems()
+        if not problems and not self._table.keys:
+            remedy = "Remove the run until it has rows."
+            problems = (Problem(where, "no row", "at least one row, a JSON object a line", remedy),)
+        if problems:
+            raise Malformed(problems)
+        return self._table
+
+    def _read_line(self, line: RowLine) -> None:
+        try:
+            row = line.parse()
+        except Malformed as refusal:
+            self._keep(line.path, refusal)
+            return
+        if not isinstance(row, dict):
+            remedy = "Write one JSON object a line, with the columns as its keys."
+            self._fault(line, None, Fault(quoted(row), "an object", remedy))
+            return
+        self._refuse_undeclared(row, line)
+        key, arm = self._read_key(row, line), self._read_arm(row, line)
+        values = [self._read_value(reader, row.get(reader.name), line) for reader in self._readers]
+        if key is not None and arm is not None and self._is_first(key, arm, line):
+            self._table.keys.append(key)
+            self._table.arms.append(arm)
+            for column, value in zip(self._table.columns.values(), values, strict=True):
+                column.append(value)
+
+    def _refuse_undeclared(self, row: dict[str, Any], line: RowLine) -> None:
+        for name in sorted(row.keys() - self._expected.keys()):
+            remedy = suggestion(name, self._expected, otherwise=f"Declare it in {self._file}, or remove it.")
+            found = f"the undeclared column {quoted(name)}"
+            fault = Fault(found, listed(self._expected), f"{remedy} Nothing of it is published.")
+            self._fault(line, name, fault, shown=1)
+
+    def _read_key(self, row: dict[str, Any], line: RowLine) -> tuple[str, ...] | None:
+        parts = [self._read_key_part(name, row.get(name), line) for name in self._key]
+        key = tuple(part for part in parts if part is not None)
+        return key if len(key) == len(parts) else None
+
+    def _read_key_part(self, name: str, value: object, line: RowLine) -> str | None:
+        if isinstance(value, int) and not isinstance(value, bool):
+            return str(value)
+        if isinstance(value, str) and value.strip() and len(value) <= LONGEST_KEY and not forbidden_in(value):
+            return value
+        expected = f"clean text of 1 to {LONGEST_KEY} characters or a whole number, which names the unit"
+        self._fault(line, name, Fault(f"{quoted(value)} as {name}", expected, "Give the unit its name."))
+        return None
+
+    def _read_arm(self, row: dict[str, Any], line: RowLine) -> str | None:
+        field, arms = self._suite.pairing.arm, self._suite.arms
+        value = row.get(field)
+        if isinstance(value, str) and value in arms:
+            return value
+        remedy = suggestion(str(value), arms, otherwise=f"Declare the arm in {self._file}, or correct the row.")
+        self._fault(line, field, Fault(f"{quoted(value)} as {field}", f"one of the arms: {listed(arms)}", remedy))
+        return None
+
+    def _read_value(self, reader: ColumnReader, value: object, line: RowLine) -> Value | None:
+        read = reader.read(value)
+        if isinstance(read, Fault):
+            self._fault(line, reader.name, Fault(f"{read.found} as {reader.name}", read.expected, read.remedy))
+            return None
+        return read
+
+    def _is_first(self, key: tuple[str, ...], arm: str, line: RowLine) -> bool:
+        here = (line.path, line.number)
+        before = self._first.setdefault((key, arm), here)
+        if before is here:
+            return True
+        found = f"a second row of the unit {', '.join(map(quoted, key))} in the arm {arm}"
+        remedy = "Remove the one that does not count, or declare pairing.repetition."
+        self._fault(line, None, Fault(found, f"only the one at {Place(*before)}", remedy))
+        return False
+
+    def _fault(self, line: RowLine, key: str | None, fault: Fault, *, shown: int = SHOWN) -> None:
+        self._faults.add(
+            (line.path, key, fault.expected if key else None),
+            lambda: Problem(line.place(key), fault.found, fault.expected, fault.remedy),
+            shown=shown,
+        )
+
+    def _keep(self, path: str, refusal: Malformed) -> None:
+        for problem in refusal.problems:
+            self._faults.add((path, "broken", problem.expected), partial(Problem.at, problem, problem.where))

@@ -1,0 +1,99 @@
+"""What a suite file says about its own rows must fit together: arms, columns, pairing, exclusions.
+
+Formulas, figures and gates are judged later, where they are computed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from generator.errors import Problem
+from generator.evidence.naming import listed, quoted, suggestion
+from generator.evidence.places import Places
+from generator.evidence.suites import Column, Suite
+
+NUMBERS = ("integer", "decimal")
+
+
+def check_suite(suite: Suite, places: Places) -> Iterator[Problem]:
+    """Yield what does not fit together in a suite file."""
+    check = _SuiteCheck(suite, places)
+    yield from check.comparisons()
+    yield from check.columns()
+    yield from check.pairing()
+    yield from check.exclusions()
+
+
+@dataclass(frozen=True, slots=True)
+class _SuiteCheck:
+    suite: Suite
+    places: Places
+
+    def comparisons(self) -> Iterator[Problem]:
+        for name, comparison in self.suite.comparisons.items():
+            for side in ("control", "treatment"):
+                arm = getattr(comparison, side)
+                yield from self._known(("comparisons", name, side), arm, "arms", self.suite.arms)
+            if comparison.control == comparison.treatment:
+                where = self.places.of(("comparisons", name, "treatment"))
+                remedy = "Name the arm that is compared with the control."
+                yield Problem(where, f"the arm {comparison.control!r} on both sides", "two different arms", remedy)
+
+    def columns(self) -> Iterator[Problem]:
+        for name, column in self.suite.columns.items():
+            yield from _check_column(column, ("columns", name), self.places)
+
+    def pairing(self) -> Iterator[Problem]:
+        pairing, columns = self.suite.pairing, self.suite.columns
+        for key, names in (("comparable", pairing.comparable), ("require", pairing.require)):
+            for index, name in enumerate(names):
+                yield from self._known(("pairing", key, index), name, "columns", columns)
+        flags = [name for name, column in columns.items() if column.type == "boolean"]
+        for index, name in enumerate(pairing.success):
+            yield from self._known(("pairing", "success", index), name, "boolean columns", flags)
+        numbers = [name for name, column in columns.items() if column.type in NUMBERS]
+        for name in pairing.budgets:
+            yield from self._known(("pairing", "budgets", name), name, "columns with numbers", numbers)
+        parts = [*pairing.key, pairing.arm, *([pairing.repetition] if pairing.repetition else [])]
+        if not pairing.key or len(set(parts)) < len(parts):
+            where = self.places.of(("pairing", "key"))
+            remedy = "Name each field of the rows for one of the three."
+            yield Problem(where, listed(parts), "different fields for key, arm and repetition", remedy)
+
+    def exclusions(self) -> Iterator[Problem]:
+        key = key_names(self.suite)
+        for index, excluded in enumerate(self.suite.exclusions.excluded):
+            keys = ("exclusions", "excluded", index, "unit")
+            for name in excluded.unit:
+                yield from self._known((*keys, name), name, "key fields", key)
+            if not excluded.unit:
+                yield Problem(self.places.of(keys), "no field", listed(key), "Say which unit is excluded.")
+
+    def _known(self, keys: tuple[str | int, ...], name: str, section: str, known: Iterable[str]) -> Iterator[Problem]:
+        names = tuple(known)
+        if name not in names:
+            remedy = suggestion(name, names, otherwise=f"Declare it among the suite's {section}, or correct it.")
+            yield Problem(self.places.of(keys), quoted(name), f"one of the {section}: {listed(names)}", remedy)
+
+
+def key_names(suite: Suite) -> tuple[str, ...]:
+    """Return the names of the fields that make a unit's key: the key of the pairing, then the repetition."""
+    pairing = suite.pairing
+    return (*pairing.key, *([pairing.repetition] if pairing.repetition else []))
+
+
+def _check_column(column: Column, keys: tuple[str, str], places: Places) -> Iterator[Problem]:
+    bounds = {"min": column.min, "max": column.max}
+    given = [key for key, bound in bounds.items() if bound is not None]
+    if given and column.type not in NUMBERS:
+        found = f"{given[0]} of a {column.type} column"
+        yield Problem(places.of((*keys, given[0])), found, "bounds of numbers only", "Remove it.")
+    if column.min is not None and column.max is not None and column.min > column.max:
+        expected = f"at most max, which is {column.max}"
+        yield Problem(places.of((*keys, "min")), f"min {column.min}", expected, "Exchange or correct them.")
+    worst = "min" if column.better == "higher" else "max"
+    if column.fail_closed and (column.type not in NUMBERS or bounds[worst] is None):
+        expected = f"a column of numbers with {worst}, the worst value where {column.better} is better"
+        remedy = f"Declare {worst}, or remove fail_closed."
+        yield Problem(places.of((*keys, "fail_closed")), "fail_closed: worst", expected, remedy)

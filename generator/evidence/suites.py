@@ -1,0 +1,185 @@
+"""The suite file: what is measured, how rows become pairs, which figures follow, and which words may be said."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from generator.evidence.scalars import Count, Flag, Line, Name, Record, Sentinel, Slug, Written
+
+ClassName = Literal["observed", "counted", "derived", "estimated", "counterfactual"]
+
+
+class Arm(Record):
+    """One way of doing the unit of work."""
+
+    title: Line
+    description: Line | None = None
+    excludes: tuple[Line, ...] = ()
+
+
+class Comparison(Record):
+    """Two arms that are compared: one is the control, one the treatment."""
+
+    control: Name
+    treatment: Name
+    title: Line | None = None
+
+
+class Column(Record):
+    """One field of a row: its type and unit, its evidence class, its bounds, and what means *not recorded*."""
+
+    type: Literal["integer", "decimal", "text", "boolean"]
+    unit: Line | None = None
+    class_: ClassName = Field("observed", alias="class")
+    min: Written | None = None
+    max: Written | None = None
+    missing: tuple[Sentinel | None, ...] = (None,)
+    fail_closed: Literal["worst"] | None = None
+    better: Literal["higher", "lower"] = "higher"
+    title: Line | None = None
+
+
+class Pairing(Record):
+    """How rows of one unit meet: the key, and what must hold for the pair to be valid."""
+
+    key: tuple[Name, ...] = ("pair_id",)
+    arm: Name = "arm"
+    repetition: Name | None = None
+    comparable: tuple[Name, ...] = ()
+    success: tuple[Name, ...] = ()
+    budgets: dict[Name, Written] = {}
+    require: tuple[Name, ...] = ()
+
+
+class Parameter(Record):
+    """A declared constant, with its unit and where it comes from, so that none hides in a formula."""
+
+    value: Written
+    unit: Line
+    source: Line
+
+
+class IntervalSpec(Record):
+    """How the interval of a figure is made."""
+
+    method: Literal["bootstrap"]
+    resample: Literal["independent", "stratified", "clustered"]
+    cluster: Name | None = None
+    stratum: Name | None = None
+
+
+class FigureSpec(Record):
+    """One published figure: a formula, its unit, how it is shown, and what it is not."""
+
+    title: Line
+    formula: Line
+    unit: Line
+    display: Line
+    interval: IntervalSpec | None = None
+    by: Name | None = None
+    where: tuple[Name, ...] = ()
+    beside: Name | None = None
+    family: Name | None = None
+    better: Literal["higher", "lower"] | None = None
+    not_: Line | None = Field(None, alias="not")
+    headline: Flag = False
+    population: Literal["valid", "comparable"] = "valid"
+
+
+class GateWord(Record):
+    """One verdict word and the conditions that must all hold for it."""
+
+    word: Literal["GO", "NARROW", "NO-GO"]
+    when: tuple[Line, ...] = Field(min_length=1)
+
+
+class Gate(Record):
+    """The ordered rule that gives the verdict word."""
+
+    post_hoc: Flag = False
+    words: tuple[GateWord, ...] = Field(min_length=1)
+    otherwise: Literal["GO", "NARROW", "NO-GO"]
+
+
+class PublicationRule(Record):
+    """What must hold before the primary figure may be called verified."""
+
+    primary: Name
+    min_valid_pairs: Count | None = None
+    min_strata: Count | None = None
+    min_pairs_per_stratum: Count | None = None
+    min_clusters: Count | None = None
+    min_repetitions: Count | None = None
+    min_valid_pair_rate: Written | None = None
+    max_interval_width: Written | None = None
+    require_current: Flag = False
+    require_clean: Flag = False
+    require_intent: Flag = False
+    stratum: Name | None = None
+    cluster: Name | None = None
+
+
+class Sameness(Record):
+    """A claim of sameness that the suite wants judged: the difference, and the margin registered before the run."""
+
+    difference: Line
+    margin: Written | None = None
+
+
+class ExcludedUnit(Record):
+    """One unit left out of the figures, and why; its status beneath is kept."""
+
+    unit: dict[Name, str]
+    reason: Line
+
+
+class Exclusions(Record):
+    """Which units are excluded, and the rule by which."""
+
+    rule: Line | None = None
+    excluded: tuple[ExcludedUnit, ...] = ()
+
+
+class Superseded(Record):
+    """Which run took the place of a retired suite's headline, and when."""
+
+    run: Slug
+    on: Line
+
+
+class SuiteChange(Record):
+    """Why a version of the suite was made."""
+
+    version: Count
+    reason: Line
+
+
+class Suite(Record):
+    """What is measured and how (``proofpage/suite/v1``)."""
+
+    schema_: Literal["proofpage/suite/v1"] = Field(alias="schema")
+    id: Slug
+    version: Count
+    title: Line
+    question: Line
+    retired: Flag = False
+    superseded: Superseded | None = None
+    deterministic: Flag = False
+    arms: dict[Name, Arm] = Field(min_length=1)
+    comparisons: dict[Name, Comparison] = Field(min_length=1)
+    columns: dict[Name, Column] = {}
+    pairing: Pairing = Pairing()
+    subgroups: dict[Name, Line] = {}
+    subgroup_titles: dict[Name, Line] = {}
+    parameters: dict[Name, Parameter] = {}
+    derived: dict[Name, Line] = {}
+    figures: dict[Name, FigureSpec] = Field(min_length=1)
+    sameness: dict[Name, Sameness] = {}
+    gate: Gate | None = None
+    publication: PublicationRule
+    exclusions: Exclusions = Exclusions()
+    depends_on: tuple[Line, ...] = ()
+    does_not_measure: tuple[Line, ...] = ()
+    changes: tuple[SuiteChange, ...] = ()
