@@ -17,11 +17,11 @@ from fractions import Fraction
 class EvidenceClass(IntEnum):
     """How a value came to be known, strongest first; a result is never stronger than its weakest input."""
 
-    OBSERVED = 0
-    COUNTED = 1
-    DERIVED = 2
-    ESTIMATED = 3
-    COUNTERFACTUAL = 4
+    OBSERVED = 1
+    COUNTED = 2
+    DERIVED = 3
+    ESTIMATED = 4
+    COUNTERFACTUAL = 5
 
     @property
     def word(self) -> str:
@@ -32,9 +32,9 @@ class EvidenceClass(IntEnum):
 class Depth(IntEnum):
     """How deep the recomputation went, deepest first."""
 
-    FROM_ROWS = 0
-    FROM_TOTALS = 1
-    AS_RECORDED = 2
+    FROM_ROWS = 1
+    FROM_TOTALS = 2
+    AS_RECORDED = 3
 
     @property
     def word(self) -> str:

@@ -48,7 +48,7 @@ def parse_display(text: str) -> Display:
 def show(value: Fraction, display: Display, unit: str | None = None) -> str:
     """Return the value as printed, rounded half away from zero from its exact value."""
     step = display.unit_in_last_place
-    if display.kind == "pvalue" and 0 < value < step:
+    if display.kind == "pvalue" and 0 <= value < step:
         return f"< {_digits(1, display.decimals)}"
     units = round_half_away(value / step)
     sign = "-" if units < 0 else "+" if display.signed else ""

@@ -21,6 +21,7 @@ METHODOLOGY = "proof/methodology.yaml"
 SUITE = "proof/suites/example.yaml"
 RUN = "proof/runs/first-run/run.yaml"
 ROWS = "proof/runs/first-run/rows.jsonl"
+LEDGER = "proof/history.jsonl"
 SITE = "content/site.yaml"
 INDEX = "content/index.md"
 PRIVATE_SUITE = "proof/suites/hidden.yaml"
@@ -147,6 +148,7 @@ PROJECT: Mapping[str, str | bytes | None] = {
     SUITE: SUITE_TEXT,
     RUN: RUN_TEXT,
     ROWS: ROWS_TEXT,
+    LEDGER: "",
     SITE: SITE_TEXT,
     INDEX: INDEX_TEXT,
 }

@@ -43,6 +43,11 @@ class Archive:
         places = self.places.get(path)
         return places.of(keys) if places else Place(path)
 
+    def text_place(self, path: str, *keys: str | int) -> Place:
+        """Return where the text of a value begins, for errors that point into it."""
+        places = self.places.get(path)
+        return places.of_text(keys) if places else Place(path)
+
     def suite_path(self, suite: str) -> str:
         """Return the path of a suite's file."""
         return f"proof/suites/{suite}.yaml"

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from generator.evidence.naming import quoted
+from generator.evidence.naming import listed, quoted
 from generator.evidence.pairs import ColumnValues
 from generator.evidence.scalars import LARGEST_EXPONENT
 from generator.evidence.source_text import forbidden_in
@@ -44,6 +44,7 @@ class ColumnReader:
 
     def __init__(self, name: str, column: Column) -> None:
         self.name = name
+        self._column = column
         self._type = column.type
         self._min, self._max = column.min, column.max
         self._worst = None if column.fail_closed is None else column.min if column.better == "higher" else column.max
@@ -63,6 +64,15 @@ class ColumnReader:
         if fault is None and isinstance(value, Value):
             return value
         return fault if self._worst is None else self._worst
+
+    def read_in(self, arm: str, value: object) -> Value | Fault | None:
+        """Return what ``read`` returns; in an arm that does not have the column there can only be no value."""
+        if self._column.is_of(arm):
+            return self.read(value)
+        if value is None:
+            return None
+        expected = f"it in the rows of {listed(self._column.arms)} only"
+        return Fault(f"{quoted(value)} in a row of {arm}", expected, "Move the value to the row that it is of.")
 
     def _is_missing(self, value: object) -> bool:
         if isinstance(value, str):

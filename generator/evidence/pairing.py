@@ -70,14 +70,20 @@ def _judge(
     excluded: Sequence[str | None],
     rows: tuple[Rows, Rows],
 ) -> tuple[Unit, ...]:
-    pairing = suite.pairing
-    read = dict.fromkeys((*pairing.comparable, *pairing.success, *pairing.budgets, *pairing.require))
-    columns = {name: table.columns[name] for name in read}
+    columns = {arm: _columns_judged(suite, arm, table) for arm in (arms.control, arms.treatment)}
     units: list[Unit] = []
     for key, reason, control, treatment in zip(keys, excluded, rows[0].tolist(), rows[1].tolist(), strict=True):
-        judged = judge_unit(pairing, arms, _row(columns, control), _row(columns, treatment))
+        sides = _row(columns[arms.control], control), _row(columns[arms.treatment], treatment)
+        judged = judge_unit(suite.pairing, arms, *sides)
         units.append(Unit(key, judged.status, judged.reason, None if judged.status == "missing" else reason))
     return tuple(units)
+
+
+def _columns_judged(suite: Suite, arm: str, table: RowTable) -> Mapping[str, Sequence[Value | None]]:
+    """Return the columns that a status depends on, as far as the arm has them."""
+    pairing = suite.pairing
+    names = dict.fromkeys((*pairing.comparable, *pairing.success, *pairing.budgets, *pairing.require))
+    return {name: table.columns[name] for name in names if suite.columns[name].is_of(arm)}
 
 
 def _row(columns: Mapping[str, Sequence[Value | None]], index: int) -> Row | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from generator.errors import Place
 
@@ -14,6 +14,13 @@ class Places:
 
     path: str
     positions: Mapping[tuple[str | int, ...], tuple[int, int]]
+    texts: Mapping[tuple[str | int, ...], tuple[int, int]] = field(default_factory=dict)
+    """Where the text of a value begins, for values written on one line."""
+
+    def of_text(self, keys: Sequence[str | int]) -> Place:
+        """Return where the text of a value begins; only the line of its key where that is not known."""
+        position = self.texts.get(tuple(keys))
+        return Place(self.path, *position) if position else Place(self.path, self.of(keys).line)
 
     def of(self, keys: Sequence[str | int]) -> Place:
         """Return the place of a key, or of the nearest key above it that is known."""

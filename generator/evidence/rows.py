@@ -82,7 +82,7 @@ class _RowReader:
             return
         self._refuse_undeclared(row, line)
         key, arm = self._read_key(row, line), self._read_arm(row, line)
-        values = [self._read_value(reader, row.get(reader.name), line) for reader in self._readers]
+        values = [self._read_value(reader, row.get(reader.name), arm, line) for reader in self._readers]
         if key is not None and arm is not None and self._is_first(key, arm, line):
             self._table.keys.append(key)
             self._table.arms.append(arm)
@@ -119,8 +119,8 @@ class _RowReader:
         self._fault(line, field, Fault(f"{quoted(value)} as {field}", f"one of the arms: {listed(arms)}", remedy))
         return None
 
-    def _read_value(self, reader: ColumnReader, value: object, line: RowLine) -> Value | None:
-        read = reader.read(value)
+    def _read_value(self, reader: ColumnReader, value: object, arm: str | None, line: RowLine) -> Value | None:
+        read = reader.read(value) if arm is None else reader.read_in(arm, value)
         if isinstance(read, Fault):
             self._fault(line, reader.name, Fault(f"{read.found} as {reader.name}", read.expected, read.remedy))
             return None

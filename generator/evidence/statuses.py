@@ -16,7 +16,7 @@ from generator.evidence.naming import quoted
 from generator.evidence.suites import Comparison, Pairing
 
 Row = Mapping[str, Value | None]
-"""The values of one row, None where not measured."""
+"""The values of one row in the columns that its arm has, None where not measured."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,9 @@ def judge_unit(pairing: Pairing, arms: Comparison, control: Row | None, treatmen
     if control is None or treatment is None:
         return _missing(arms, control, treatment)
     sides = {arms.control: control, arms.treatment: treatment}
-    differing = [_difference(name, sides) for name in pairing.comparable if _differ(control[name], treatment[name])]
+    differing = [
+        _difference(name, sides) for name in pairing.comparable if _differ(control.get(name), treatment.get(name))
+    ]
     if differing:
         return Judged("incomparable", "; ".join(differing))
     failures = {arm: _failed_gates(pairing, arm, row) for arm, row in sides.items()}
@@ -54,12 +56,12 @@ def _differ(one: Value | None, other: Value | None) -> bool:
 
 
 def _difference(name: str, sides: Mapping[str, Row]) -> str:
-    values = (f"{_shown(row[name])} in {arm}" for arm, row in sides.items())
+    values = (f"{_shown(row.get(name))} in {arm}" for arm, row in sides.items())
     return f"{name} is {' and '.join(values)}"
 
 
 def _failed_gates(pairing: Pairing, arm: str, row: Row) -> list[str]:
-    return [f"{name} is {_shown(row[name])} in {arm}" for name in pairing.success if row[name] is not True]
+    return [f"{name} is {_shown(row[name])} in {arm}" for name in pairing.success if row.get(name, True) is not True]
 
 
 def _failed(arms: Comparison, failures: Mapping[str, list[str]]) -> Judged:
@@ -73,12 +75,12 @@ def _over_budget(pairing: Pairing, sides: Mapping[str, Row]) -> list[str]:
         f"{name} is {_shown(value)} in {arm}, over the budget of {limit}"
         for arm, row in sides.items()
         for name, limit in pairing.budgets.items()
-        if isinstance(value := row[name], int | Decimal) and value > limit
+        if isinstance(value := row.get(name), int | Decimal) and value > limit
     ]
 
 
 def _unmeasured(pairing: Pairing, sides: Mapping[str, Row]) -> list[str]:
-    holes = ((name, arm) for arm, row in sides.items() for name in pairing.require if row[name] is None)
+    holes = ((name, arm) for arm, row in sides.items() for name in pairing.require if row.get(name, 0) is None)
     return [f"{name} is not recorded in {arm}" for name, arm in holes]
 
 

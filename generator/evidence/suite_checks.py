@@ -43,12 +43,16 @@ class _SuiteCheck:
     def columns(self) -> Iterator[Problem]:
         for name, column in self.suite.columns.items():
             yield from _check_column(column, ("columns", name), self.places)
+            for index, arm in enumerate(column.arms):
+                yield from self._known(("columns", name, "arms", index), arm, "arms", self.suite.arms)
 
     def pairing(self) -> Iterator[Problem]:
         pairing, columns = self.suite.pairing, self.suite.columns
-        for key, names in (("comparable", pairing.comparable), ("require", pairing.require)):
-            for index, name in enumerate(names):
-                yield from self._known(("pairing", key, index), name, "columns", columns)
+        shared = [name for name, column in columns.items() if not column.arms]
+        for index, name in enumerate(pairing.comparable):
+            yield from self._known(("pairing", "comparable", index), name, "columns of all arms", shared)
+        for index, name in enumerate(pairing.require):
+            yield from self._known(("pairing", "require", index), name, "columns", columns)
         flags = [name for name, column in columns.items() if column.type == "boolean"]
         for index, name in enumerate(pairing.success):
             yield from self._known(("pairing", "success", index), name, "boolean columns", flags)

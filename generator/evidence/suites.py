@@ -39,6 +39,12 @@ class Column(Record):
     fail_closed: Literal["worst"] | None = None
     better: Literal["higher", "lower"] = "higher"
     title: Line | None = None
+    arms: tuple[Name, ...] = ()
+    """The arms whose rows have this column; empty for all. A label of a comparison stands in one arm's row only."""
+
+    def is_of(self, arm: str) -> bool:
+        """Whether the rows of an arm have this column."""
+        return not self.arms or arm in self.arms
 
 
 class Pairing(Record):

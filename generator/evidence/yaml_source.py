@@ -111,6 +111,7 @@ class _Builder:
         self.path = path
         self.last: Position = (1, 1)
         self._positions: dict[tuple[str | int, ...], Position] = {}
+        self._texts: dict[tuple[str | int, ...], Position] = {}
         self._open: list[_Frame] = []
         self._documents = 0
         self._data: object = None
@@ -123,7 +124,7 @@ class _Builder:
         """Return what was built; ``Malformed`` if the file holds no document."""
         if not self._documents:
             raise self.refused((1, 1), "an empty file", "a mapping", "Write the file, or remove it.")
-        return Loaded(self._data, Places(self.path, self._positions))
+        return Loaded(self._data, Places(self.path, self._positions, self._texts))
 
     def take(self, event: Any) -> None:
         """Take the next event."""
@@ -177,7 +178,9 @@ class _Builder:
         elif plain and event.value == "":
             raise self.refused(self.last, "an empty value", "a value", "Write null where nothing was recorded, or ''.")
         else:
-            self._place_value(IMPLICIT.get(event.value, event.value) if plain else event.value)
+            keys = self._place_value(IMPLICIT.get(event.value, event.value) if plain else event.value)
+            if event.start_mark.line == event.end_mark.line:
+                self._texts[keys] = (self.last[0], self.last[1] + (0 if plain else 1))
 
     def _refuse_torn(self, text: str) -> None:
         if any(text.count(opening) != text.count(closing) for opening, closing in ("()", "[]", "{}")):

@@ -12,12 +12,13 @@ from generator.evidence.archive import Archive
 from generator.evidence.runs import FunnelStage
 from generator.figures.building import run_evidence
 from generator.figures.columns import columns_read
-from generator.figures.evaluating import RunEvidence, evaluate
+from generator.figures.evaluating import recompute
 from generator.figures.formulas import Formula, SuiteFormulas, read_formulas
 from generator.figures.language.nodes import Name, Node, Number, walk
 from generator.figures.language.parsing import parse
 from generator.figures.language.printer import canonical
 from generator.figures.resolution import Resolver, mapped
+from generator.figures.run_evidence import RunEvidence
 from generator.figures.tracing import number_text
 from generator.quantities import as_written, can_agree
 
@@ -40,8 +41,11 @@ def _value_problems(archive: Archive, evidence: RunEvidence) -> Iterator[Problem
     for text, expression in recorded.expressions.items():
         entry, place = expression.entry, expression.formula.place
         key = f"{evidence.formulas.suite.id}: {text}"
-        yield from _undefined_names(archive, evidence, expression.node, place, key)
-        computed = evaluate(evidence, expression.node, lookup_root=False)
+        unknown = list(_undefined_names(archive, evidence, expression.node, place, key))
+        yield from unknown
+        if unknown:
+            continue
+        computed = recompute(evidence, expression.node)
         if computed.amount is None or entry.value is None:
             continue
         if not can_agree(as_written(entry.value), computed.amount):
@@ -55,6 +59,28 @@ def _value_problems(archive: Archive, evidence: RunEvidence) -> Iterator[Problem
             )
 
 
+def sealed_row_problems(archive: Archive) -> Iterator[Problem]:
+    """Yield every value of a sealed document that the run's public rows do not give."""
+    for run_id, sealed in archive.sealed.items():
+        run = archive.runs[run_id]
+        formulas = read_formulas(archive, archive.suites[run.suite])
+        path = run.sealed or ""
+        for index, entry in enumerate(sealed.values):
+            evidence = run_evidence(archive, formulas, run, entry.comparison or next(iter(formulas.suite.comparisons)))
+            if entry.expr is None or entry.value is None or evidence.pairs is None:
+                continue
+            place = archive.text_place(path, "values", index, "expr")
+            node = evidence.resolver.expanded(Formula(parse(entry.expr, place), place))
+            key = f"{run.suite}: {entry.expr}"
+            unknown = list(_undefined_names(archive, evidence, node, place, key))
+            yield from unknown
+            computed = None if unknown else recompute(evidence, node).amount
+            if computed is not None and not can_agree(as_written(entry.value), computed):
+                expected = f"{number_text(computed.value)}, recomputed from {_source_of(evidence)}"
+                remedy = "Correct the sealed document, or find out what became of the rows."
+                yield Problem(place, f"{entry.value} for {entry.expr}", expected, remedy, key)
+
+
 def _source_of(evidence: RunEvidence) -> str:
     if evidence.pairs is not None:
         return ", ".join(path for path in sorted(evidence.run.artifacts) if "rows" in path) or "the rows"
@@ -63,7 +89,8 @@ def _source_of(evidence: RunEvidence) -> str:
 
 def _undefined_names(archive: Archive, evidence: RunEvidence, node: Node, place: Place, key: str) -> Iterator[Problem]:
     """Every name that a recorded expression uses must have its meaning recorded too, and must be known."""
-    definitions = archive.recorded[evidence.run.id].definitions
+    record = archive.recorded.get(evidence.run.id) or archive.sealed[evidence.run.id]
+    definitions = record.definitions
     formulas = evidence.formulas
     for name in (inner.parts[0] for inner in walk(node) if isinstance(inner, Name) and len(inner.parts) == 1):
         if name in formulas.derived or name in formulas.subgroups:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from generator.evidence.archive import Archive
 from generator.evidence.runs import Run
 from generator.evidence.suites import FigureSpec, Suite
-from generator.figures.evaluating import RunEvidence
 from generator.figures.formulas import SuiteFormulas
 from generator.figures.intervals import interval_of
 from generator.figures.language.nodes import Name, Node
 from generator.figures.leaving_out import left_out
 from generator.figures.members import Member
 from generator.figures.model import Figure, FigureKey, Provenance, Status
+from generator.figures.run_evidence import RunEvidence
 from generator.figures.tracing import Traced, steps_of, substituted
+from generator.quantities import Depth
 from generator.units import parse_display
 
 
@@ -64,9 +65,10 @@ def _status(traced: Traced) -> Status:
 
 
 def _n(evidence: RunEvidence, traced: Traced) -> int | None:
+    """Return the n below a value; totals recorded without one stand on the valid pairs, if those are recorded."""
     if len(traced.counts) == 1:
         return next(iter(traced.counts))
-    if traced.counts or evidence.recorded is None:
+    if traced.counts or evidence.recorded is None or traced.depth is not Depth.FROM_TOTALS:
         return min(traced.counts, default=None)
     entry = evidence.recorded.find(Name(("pairs", "valid")))
     return int(entry.value) if entry is not None and entry.value is not None else None

@@ -12,10 +12,11 @@ from generator.figures.language.functions import FUNCTIONS
 from generator.figures.language.nodes import Call, Node
 from generator.figures.reductions import mean, quantile, standard_deviation, total
 from generator.figures.significance import run_test
-from generator.figures.vectors import Mask
+from generator.figures.vectors import Mask, Numbers
 from generator.quantities import Amount, exactly
 
 EMPTY = "no pair is left to compute it from"
+TOO_FEW = "too few pairs for a standard deviation"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +54,21 @@ def reduced(
         case "mean":
             value = mean(column, elements)
         case "sd":
-            value = standard_deviation(column, elements)
+            return _spread(column, elements, undefined)
         case _:
             share = _share(node, scalar)
             value = None if share is None else quantile(column, elements, share)
     return Outcome(value, n, undefined, EMPTY if value is None else None)
+
+
+def _spread(column: Numbers, elements: Mask, undefined: int) -> Outcome:
+    n = int(elements.sum())
+    try:
+        value = standard_deviation(column, elements)
+    except OverflowError:
+        return Outcome(None, n, undefined, "values beyond the range of float64", withheld=True)
+    reason = None if value is not None else TOO_FEW if n else EMPTY
+    return Outcome(value, n, undefined, reason, withheld=n > 0 and value is None)
 
 
 def _chosen(node: Call, columns: ColumnEvaluator, population: Mask) -> tuple[Mask, int]:

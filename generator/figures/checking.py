@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import partial
+from typing import get_args
 
 from generator.errors import FormulaRefused, Place
+from generator.evidence.runs import Status
 from generator.figures.formulas import Formula, SuiteFormulas, problem_at
 from generator.figures.language.functions import FUNCTIONS
 from generator.figures.language.nodes import Binary, Call, Compare, Logic, Name, Node, Number, Text, Unary
@@ -101,6 +104,8 @@ class Checker:
             if f"{kind.type}{' column' if kind.is_column else ''}" != argument.kind:
                 expected = f"a {argument.kind} as {argument.name}"
                 raise problem_at(place, value.at, f"{kind} in {node.function}()", expected)
+        if node.function == "quantile" and not 0 <= (_literal(node.arguments[1]) or 0) <= 1:
+            raise problem_at(place, node.arguments[1].at, "a quantile outside the values", "a share from 0 to 1")
         if node.where is not None:
             kind = self.kind_of(node.where, place, seen=seen, restricted=True)
             if kind != Kind("boolean", is_column=True):
@@ -142,7 +147,9 @@ class Checker:
                 return Kind(_TYPES[suite.columns[column].type], is_column=True) if column in suite.columns else None
             case ("parameter", name):
                 return Kind("number", is_column=False) if name in suite.parameters else None
-            case ("pairs" | "funnel" | "recorded", _):
+            case ("pairs", status):
+                return Kind("number", is_column=False) if status in get_args(Status) else None
+            case ("funnel" | "recorded", _):
                 return Kind("number", is_column=False)
             case ("run", field):
                 return Kind(_RUN_FIELDS[field], is_column=False) if field in _RUN_FIELDS else None
@@ -166,6 +173,12 @@ class Checker:
         return other.kind_of(inner.node, inner.place, seen=(*seen, name), restricted=False)
 
 
+def _literal(node: Node) -> Fraction | None:
+    if isinstance(node, Unary) and isinstance(node.operand, Number):
+        return -node.operand.value
+    return node.value if isinstance(node, Number) else None
+
+
 def check_suite(formulas: SuiteFormulas) -> Iterator[FormulaRefused]:
     """Yield a refusal for every formula of a suite that does not fit, under every comparison."""
     for comparison in formulas.suite.comparisons:
@@ -173,7 +186,8 @@ def check_suite(formulas: SuiteFormulas) -> Iterator[FormulaRefused]:
         checks = [partial(checker.check_column, formula, wanted=None) for formula in formulas.derived.values()]
         checks += [partial(checker.check_column, formula, wanted="boolean") for formula in formulas.subgroups.values()]
         for name, formula in formulas.figures.items():
-            is_restricted = bool(formulas.suite.figures[name].where)
+            spec = formulas.suite.figures[name]
+            is_restricted = bool(spec.where or spec.by)
             checks.append(partial(checker.check_value, formula, wanted="number", restricted=is_restricted))
         for check in checks:
             try:

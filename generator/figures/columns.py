@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from generator.evidence.pairs import ColumnValues, Pairs
+from generator.evidence.suites import Suite
 from generator.figures.formulas import SuiteFormulas
 from generator.figures.language.nodes import Binary, Call, Compare, Logic, Name, Node, Number, Text, Unary, walk
 from generator.figures.language.printer import canonical
@@ -61,10 +62,23 @@ def weakest_class(reads: Reads, formulas: SuiteFormulas) -> EvidenceClass | None
     return max([*classes, EvidenceClass.DERIVED]) if classes else None
 
 
-def population(pairs: Pairs, reads: Reads, kind: str) -> Mask:
-    """Return which units a figure is about: valid (or comparable) and not excluded, every column read measured."""
+def required(reads: Reads, suite: Suite, comparison: str) -> tuple[tuple[str, str], ...]:
+    """Return what must be measured: every column that is read, on both sides, unless only one arm has it."""
+    arms = suite.comparisons[comparison]
+    sides = (("control", arms.control), ("treatment", arms.treatment))
+    columns = dict.fromkeys(column for _, column in reads.columns)
+    return tuple(
+        (side, column)
+        for column in columns
+        for side, arm in sides
+        if arm in suite.columns[column].arms or not suite.columns[column].arms
+    )
+
+
+def population(pairs: Pairs, needed: tuple[tuple[str, str], ...], kind: str) -> Mask:
+    """Return which units a figure is about: valid (or comparable), not excluded, and measured where that is needed."""
     chosen = eligible(pairs, kind)
-    for side, column in reads.columns:
+    for side, column in needed:
         chosen &= side_columns(pairs, side)[column].measured
     return chosen
 

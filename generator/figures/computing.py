@@ -10,15 +10,17 @@ from generator.evidence.suites import FigureSpec
 from generator.figures.building import beside_key, build_figure, figure_key, run_evidence
 from generator.figures.checking import check_suite
 from generator.figures.declarations import check_declarations
-from generator.figures.evaluating import RunEvidence, evaluate
+from generator.figures.evaluating import evaluate
 from generator.figures.formulas import SuiteFormulas, read_formulas
 from generator.figures.generated import generated_figures
 from generator.figures.language.nodes import Name
 from generator.figures.language.printer import canonical
+from generator.figures.measuring import oversized
 from generator.figures.members import Member, members_of
 from generator.figures.model import Figure, FigureKey, FigureTable, Provenance, Status
 from generator.figures.publishable import check_publishable
 from generator.figures.resolution import Resolver, restricted
+from generator.figures.run_evidence import RunEvidence
 from generator.units import parse_display
 
 
@@ -32,7 +34,8 @@ def compute_figures(archive: Archive) -> FigureTable:
         except Refusal as refusal:
             refusals.append(refusal)
             continue
-        refusals += [*check_suite(formulas[suite.id]), *check_declarations(archive, formulas[suite.id])]
+        too_large = list(oversized(formulas[suite.id]))
+        refusals += too_large or [*check_suite(formulas[suite.id]), *check_declarations(archive, formulas[suite.id])]
     raise_all(refusals, FormulaRefused)
     figures = [figure for suite in archive.suites.values() for figure in _suite_figures(archive, formulas[suite.id])]
     raise_all(check_publishable(archive, figures))
@@ -60,7 +63,8 @@ def _figure(evidence: RunEvidence, name: str, spec: FigureSpec, member: Member |
     expanded = evidence.resolver.expanded(formula)
     if member is not None:
         expanded = restricted(expanded, member.condition)
-    traced = evaluate(evidence, expanded, kind=spec.population)
+    restriction = None if member is None else member.condition
+    traced = evaluate(evidence, expanded, kind=spec.population, restriction=restriction)
     node = evidence.resolver.aliased(formula.node)
     shown = node if member is None else restricted(node, member.condition)
     key = figure_key(evidence.formulas.suite, name, evidence.run.id, evidence.comparison, member)

@@ -9,15 +9,17 @@ from generator.errors import Place
 from generator.evidence.archive import Archive
 from generator.evidence.runs import Run
 from generator.evidence.suites import Suite
-from generator.figures.evaluating import RunEvidence, evaluate
-from generator.figures.formulas import Formula, problem_at, read_formulas
-from generator.figures.language.nodes import Compare
+from generator.figures.building import figure_key
+from generator.figures.evaluating import evaluate_published
+from generator.figures.formulas import SuiteFormulas, problem_at, read_formulas
+from generator.figures.language.nodes import Compare, Name, Node, walk
 from generator.figures.language.parsing import parse
 from generator.figures.language.printer import canonical
-from generator.figures.model import FigureTable, Step
+from generator.figures.model import FigureTable, Interval, Step
 from generator.figures.resolution import Resolver
+from generator.figures.run_evidence import RunEvidence
 from generator.figures.tracing import Traced, steps_of
-from generator.quantities import EvidenceClass
+from generator.quantities import Amount, EvidenceClass
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,17 +46,56 @@ def evaluate_condition(
     """Evaluate one condition under the suite's first comparison; ``table`` is where its figures were computed."""
     formulas = read_formulas(archive, suite)
     comparison = next(iter(suite.comparisons))
-    evidence = RunEvidence(archive, formulas, run, comparison, sameness)
     resolver = Resolver(formulas, comparison)
-    formula = Formula(parse(text, place), place)
-    traced = evaluate(evidence, resolver.expanded(formula))
-    if traced.evidence_class is EvidenceClass.COUNTERFACTUAL:
-        raise problem_at(place, 0, "a modelled value in a gate", "measured evidence")
-    shown = resolver.aliased(formula.node)
+    node = resolver.aliased(parse(text, place))
+    published = {name: _published(table, suite, run, name) for name in _figures_named(node, formulas)}
+    traced = evaluate_published(RunEvidence(archive, formulas, run, comparison, sameness), node, published)
+    if traced.evidence_class in (EvidenceClass.ESTIMATED, EvidenceClass.COUNTERFACTUAL):
+        raise problem_at(place, 0, f"an {traced.evidence_class.word} value in a gate", "measured evidence")
     held = traced.value if isinstance(traced.value, bool) else None
     reason = None if held is not None else traced.reason or "undecidable"
-    sides = traced.children if isinstance(shown, Compare) and len(traced.children) == 2 else (None, None)
-    return Evaluated(canonical(shown), _side(sides[0]), _side(sides[1]), held, reason)
+    sides = traced.children if isinstance(node, Compare) and len(traced.children) == 2 else (None, None)
+    return Evaluated(canonical(node), _side(sides[0]), _side(sides[1]), held, reason)
+
+
+def _figures_named(node: Node, formulas: SuiteFormulas) -> list[str]:
+    """Return the dotted names in a condition that stand for a figure, or for its interval."""
+    names = [inner for inner in walk(node) if isinstance(inner, Name)]
+    figures, comparisons = formulas.figures, formulas.suite.comparisons
+    return [
+        name.dotted
+        for name in names
+        if (name.parts[0] in figures and len(name.parts) != 2)
+        or (len(name.parts) == 2 and name.parts[0] in comparisons and name.parts[1] in figures)
+    ]
+
+
+def _published(table: FigureTable, suite: Suite, run: Run, name: str) -> Traced:
+    """Return a figure as it is published, so that a gate judges the number that the reader sees."""
+    head, *rest = name.split(".")
+    comparison, figure = (head, rest[0]) if len(rest) == 1 else (next(iter(suite.comparisons)), head)
+    found = table.figures[figure_key(suite, figure, run.id, comparison)]
+    value, reason = found.amount, found.reason
+    if len(rest) == 2:
+        value = interval_end(found.interval, rest[1])
+        reason = None if value is not None else f"no interval of {figure} is known"
+    return Traced(
+        Name((name,)),
+        value,
+        "figure",
+        found.evidence_class,
+        found.depth,
+        frozenset() if found.n is None else frozenset({found.n}),
+        frozenset(artifact.path for artifact in found.provenance.artifacts),
+        reason,
+    )
+
+
+def interval_end(interval: Interval | None, end: str) -> Amount | None:
+    """Return the low or high end of an interval, or its width; None where there is no interval."""
+    if interval is None:
+        return None
+    return {"low": interval.low, "high": interval.high, "width": interval.high - interval.low}[end]
 
 
 def _side(traced: Traced | None) -> Step | None:

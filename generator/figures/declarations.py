@@ -8,7 +8,7 @@ from generator.errors import FormulaRefused, Malformed, Refusal, refuse
 from generator.evidence.archive import Archive
 from generator.evidence.suites import FigureSpec, Suite
 from generator.figures.checking import Checker
-from generator.figures.formulas import Formula, SuiteFormulas
+from generator.figures.formulas import Formula, SuiteFormulas, problem_at
 from generator.figures.language.parsing import parse
 from generator.units import parse_display
 
@@ -19,6 +19,7 @@ def check_declarations(archive: Archive, formulas: SuiteFormulas) -> Iterator[Re
     for name, spec in suite.figures.items():
         yield from _check_figure(archive, suite, name, spec)
     yield from _check_gate(archive, formulas)
+    yield from _check_sameness(archive, formulas)
     if suite.publication.primary not in suite.figures:
         yield _unknown(archive, suite, ("publication", "primary"), suite.publication.primary, "figures", suite.figures)
     headlines = [name for name, spec in suite.figures.items() if spec.headline]
@@ -50,12 +51,25 @@ def _check_gate(archive: Archive, formulas: SuiteFormulas) -> Iterator[Refusal]:
     words = suite.gate.words if suite.gate else ()
     for index, word in enumerate(words):
         for number, text in enumerate(word.when):
-            place = archive.place(path, "gate", "words", index, "when", number)
+            place = archive.text_place(path, "gate", "words", index, "when", number)
             try:
                 formula = Formula(parse(text, place), place)
                 Checker(formulas, next(iter(suite.comparisons))).check_value(formula, wanted="boolean")
             except FormulaRefused as refusal:
                 yield refusal
+
+
+def _check_sameness(archive: Archive, formulas: SuiteFormulas) -> Iterator[Refusal]:
+    for name, claim in formulas.suite.sameness.items():
+        place = archive.text_place(archive.suite_path(formulas.suite.id), "sameness", name, "difference")
+        checker = Checker(formulas, next(iter(formulas.suite.comparisons)))
+        try:
+            formula = Formula(parse(claim.difference, place), place)
+            kind = checker.kind_of(formula.node, place, seen=(), restricted=False)
+            if kind.type != "number":
+                raise problem_at(place, 0, f"{kind}", "a difference of numbers")
+        except FormulaRefused as refusal:
+            yield refusal
 
 
 def _unknown(

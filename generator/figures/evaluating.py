@@ -6,77 +6,64 @@ A sub-expression is computed from its parts first, from rows or through the iden
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Mapping
+from dataclasses import replace
 
-from generator.evidence.archive import Archive
-from generator.evidence.pairs import Pairs
-from generator.evidence.runs import RecordedEntry, Run
+from generator.evidence.runs import RecordedEntry
 from generator.figures.calls import Outcome, reduced
-from generator.figures.columns import ColumnEvaluator, columns_read, population, weakest_class
-from generator.figures.formulas import SuiteFormulas
+from generator.figures.columns import ColumnEvaluator, columns_read, population, required, weakest_class
 from generator.figures.language.nodes import Binary, Call, Compare, Logic, Name, Node, Number, Text, Unary
-from generator.figures.recorded_values import RecordedValues, read_recorded
-from generator.figures.resolution import Resolver
+from generator.figures.operators import ARITHMETIC, compare_amounts
+from generator.figures.resolution import restricted
+from generator.figures.run_evidence import RunEvidence
 from generator.figures.tracing import Traced, combined
 from generator.figures.vectors import Mask
-from generator.quantities import Amount, Depth, EvidenceClass, as_written, exactly, is_above, is_equal
+from generator.quantities import Amount, Depth, EvidenceClass, as_written, exactly, weakest
 
 NOT_RECORDED = "not recorded"
+OF_THE_WHOLE = "recorded of the whole run, not of a part of it"
+
+_OF_THE_WHOLE = ("funnel", "recorded", "pairs")
 
 
-@dataclass(frozen=True)
-class RunEvidence:
-    """The evidence of one run under one comparison, ready to be evaluated."""
+def evaluate(evidence: RunEvidence, node: Node, *, kind: str = "valid", restriction: Node | None = None) -> Traced:
+    """Return the value of a resolved formula, over the pairs of a kind.
 
-    archive: Archive
-    formulas: SuiteFormulas
-    run: Run
-    comparison: str
-    sameness: Mapping[str, bool | None]
-
-    @cached_property
-    def pairs(self) -> Pairs | None:
-        """The pairs, where the run has rows."""
-        return self.archive.pairs.get((self.run.id, self.comparison))
-
-    @cached_property
-    def recorded(self) -> RecordedValues | None:
-        """The recorded values, where there are any."""
-        return read_recorded(self.archive, self.run.id, self.formulas, self.comparison)
-
-    @cached_property
-    def resolver(self) -> Resolver:
-        """The meaning of names under this comparison."""
-        return Resolver(self.formulas, self.comparison)
-
-    @cached_property
-    def own_artifacts(self) -> frozenset[str]:
-        """The artifacts behind every value of the run: suite, manifest and everything the manifest pins."""
-        suite, run = self.formulas.suite, self.run
-        own = {self.archive.suite_path(suite.id), self.archive.run_path(run.id), *run.artifacts}
-        return frozenset(path for path in own if path in self.archive.artifacts)
-
-    def elsewhere(self, comparison: str) -> RunEvidence:
-        """Return the same run under another comparison."""
-        return RunEvidence(self.archive, self.formulas, self.run, comparison, self.sameness)
+    ``restriction`` is the condition that was pushed into the formula; under one, what was recorded of the whole run
+    has no value.
+    """
+    return Evaluator(evidence, node, kind, restriction=restriction).value_of(node)
 
 
-def evaluate(evidence: RunEvidence, node: Node, *, kind: str = "valid", lookup_root: bool = True) -> Traced:
-    """Return the value of a resolved formula; with ``lookup_root`` False the root itself is never looked up."""
-    evaluator = Evaluator(evidence, node, kind)
-    return evaluator.value_of(node) if lookup_root else evaluator.computed(node)
+def recompute(evidence: RunEvidence, node: Node) -> Traced:
+    """Return the value of a resolved formula from its parts alone: the formula itself is never looked up."""
+    return Evaluator(evidence, node, "valid").computed(node)
+
+
+def evaluate_published(evidence: RunEvidence, node: Node, published: Mapping[str, Traced]) -> Traced:
+    """Return the value of a formula whose figures are taken as they are published, by their dotted names."""
+    return Evaluator(evidence, node, "valid", published=published).value_of(node)
 
 
 class Evaluator:
     """Evaluates the scalar nodes of one formula over one population."""
 
-    def __init__(self, evidence: RunEvidence, root: Node, kind: str) -> None:
+    def __init__(
+        self,
+        evidence: RunEvidence,
+        root: Node,
+        kind: str,
+        *,
+        restriction: Node | None = None,
+        published: Mapping[str, Traced] | None = None,
+    ) -> None:
         self._evidence = evidence
+        self._restriction = restriction
+        self._published = published or {}
         pairs = evidence.pairs
         self._reads = columns_read(root, evidence.formulas, evidence.comparison)
-        self._population: Mask | None = None if pairs is None else population(pairs, self._reads, kind)
+        needed = required(self._reads, evidence.formulas.suite, evidence.comparison)
+        self._population: Mask | None = None if pairs is None else population(pairs, needed, kind)
         self._columns = (
             None
             if pairs is None
@@ -146,6 +133,10 @@ class Evaluator:
 
     def _name(self, node: Name) -> Traced:
         evidence = self._evidence
+        if node.dotted in self._published:
+            return replace(self._published[node.dotted], node=node)
+        if self._restriction is not None and (node.parts[0] in _OF_THE_WHOLE or node.parts[1:2] == ("interval",)):
+            return self._absent(node, OF_THE_WHOLE)
         match node.parts:
             case ("parameter", name):
                 value = exactly(evidence.formulas.suite.parameters[name].value)
@@ -159,18 +150,26 @@ class Evaluator:
                 entry = evidence.recorded.named.get(name) if evidence.recorded else None
                 return self._absent(node) if entry is None else self._from_entry(node, entry)
             case ("run", field):
-                value = getattr(evidence.run, field)
-                reason = NOT_RECORDED if value is None else None
-                return Traced(node, value, "recorded", EvidenceClass.OBSERVED, Depth.AS_RECORDED, reason=reason)
+                return self._manifest(node, field)
+        return self._declared(node)
+
+    def _declared(self, node: Name) -> Traced:
+        """Return the value of a name that the suite declares: a sameness claim, an interval, another comparison."""
+        match node.parts:
             case ("sameness", name, "holds"):
-                held = evidence.sameness.get(name)
+                held = self._evidence.sameness.get(name)
                 reason = "the sameness of it is undecidable" if held is None else None
                 return Traced(node, held, "computed", reason=reason)
             case (figure, "interval", end):
                 return self._interval(node, figure, end)
-            case (comparison, figure) if comparison in evidence.formulas.suite.comparisons:
+            case (comparison, figure) if comparison in self._evidence.formulas.suite.comparisons:
                 return self._elsewhere(node, comparison, figure)
         return self._absent(node, f"{node.dotted} has one value per pair")
+
+    def _manifest(self, node: Name, field: str) -> Traced:
+        value = getattr(self._evidence.run, field)
+        reason = NOT_RECORDED if value is None else None
+        return Traced(node, value, "recorded", EvidenceClass.OBSERVED, Depth.AS_RECORDED, reason=reason)
 
     def _status_count(self, node: Name, status: str) -> Traced:
         pairs = self._evidence.pairs
@@ -203,7 +202,10 @@ class Evaluator:
     def _elsewhere(self, node: Name, comparison: str, figure: str) -> Traced:
         other = self._evidence.elsewhere(comparison)
         kind = other.formulas.suite.figures[figure].population
-        inner = evaluate(other, other.resolver.expanded(other.formulas.figures[figure]), kind=kind)
+        expanded = other.resolver.expanded(other.formulas.figures[figure])
+        if self._restriction is not None:
+            expanded = restricted(expanded, self._restriction)
+        inner = evaluate(other, expanded, kind=kind, restriction=self._restriction)
         return combined(node, inner.amount, (inner,))
 
     def _call(self, node: Call) -> Traced:
@@ -248,11 +250,10 @@ class Evaluator:
     def _from_entry(self, node: Node, entry: RecordedEntry) -> Traced:
         if entry.value is None:
             return self._absent(node, entry.reason or NOT_RECORDED)
-        weak = weakest_class(
-            columns_read(node, self._evidence.formulas, self._evidence.comparison), self._evidence.formulas
-        )
-        given = EvidenceClass[entry.class_.upper()] if entry.class_ else None
-        weak = max(filter(None.__ne__, (weak, given)), default=EvidenceClass.DERIVED)  # type: ignore[type-var]
+        reads = columns_read(node, self._evidence.formulas, self._evidence.comparison)
+        given = None if entry.class_ is None else EvidenceClass[entry.class_.upper()]
+        classes = [found for found in (weakest_class(reads, self._evidence.formulas), given) if found is not None]
+        weak = weakest(classes) if classes else EvidenceClass.DERIVED
         return self._recorded(node, as_written(entry.value), str(entry.value), weak, entry.n)
 
     def _recorded(
@@ -268,24 +269,3 @@ class Evaluator:
 
     def _absent(self, node: Node, reason: str = NOT_RECORDED) -> Traced:
         return Traced(node, None, "recorded", artifacts=self._evidence.own_artifacts, reason=reason)
-
-
-def compare_amounts(operator: str, left: Amount, right: Amount) -> bool | None:
-    """Compare two amounts; None where their intervals leave it open."""
-    match operator:
-        case ">":
-            return is_above(left, right)
-        case "<":
-            return is_above(right, left)
-        case "==":
-            return is_equal(left, right)
-    opposite = {"<=": is_above(left, right), ">=": is_above(right, left), "!=": is_equal(left, right)}[operator]
-    return None if opposite is None else not opposite
-
-
-ARITHMETIC: dict[str, Callable[[Amount, Amount], Amount | None]] = {
-    "+": Amount.__add__,
-    "-": Amount.__sub__,
-    "*": Amount.__mul__,
-    "/": Amount.divided_by,
-}

@@ -10,9 +10,11 @@ import difflib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from keyword import iskeyword
+from typing import get_args
 
 from generator.errors import FormulaRefused, Place, Problem, Refusal, raise_all, refuse
 from generator.evidence.archive import Archive
+from generator.evidence.runs import Status
 from generator.evidence.suites import Suite
 from generator.figures.language.functions import FUNCTIONS
 from generator.figures.language.nodes import Node
@@ -48,6 +50,7 @@ class SuiteFormulas:
         suite = self.suite
         sides = ["control", "treatment", *suite.arms]
         names = {f"{side}.{column}" for side in sides for column in suite.columns}
+        names |= {f"pairs.{status}" for status in get_args(Status)}
         names |= {f"parameter.{name}" for name in suite.parameters}
         names |= {f"sameness.{name}.holds" for name in suite.sameness}
         return names | set(suite.derived) | set(suite.subgroups) | set(suite.figures)
@@ -61,7 +64,7 @@ def read_formulas(archive: Archive, suite: Suite) -> SuiteFormulas:
     def parsed(section: str, texts: Mapping[str, tuple[str, tuple[str, ...]]]) -> dict[str, Formula]:
         formulas: dict[str, Formula] = {}
         for name, (text, keys) in texts.items():
-            place = archive.place(path, section, name, *keys)
+            place = archive.text_place(path, section, name, *keys)
             try:
                 formulas[name] = Formula(parse(text, place), place)
             except FormulaRefused as refusal:
@@ -76,6 +79,7 @@ def read_formulas(archive: Archive, suite: Suite) -> SuiteFormulas:
 
 
 def _clashes(archive: Archive, suite: Suite) -> Iterator[Refusal]:
+    yield from _keywords(archive, suite)
     sections: dict[str, Iterable[str]] = {
         "arms": suite.arms,
         "columns": suite.columns,
@@ -88,7 +92,9 @@ def _clashes(archive: Archive, suite: Suite) -> Iterator[Refusal]:
     for section, names in sections.items():
         for name in names:
             where = archive.place(archive.suite_path(suite.id), section, name)
-            if name in RESERVED or name in FUNCTIONS or iskeyword(name):
+            if iskeyword(name):
+                continue
+            if name in RESERVED or name in FUNCTIONS:
                 taken = "a word of the formula language"
             elif name in seen:
                 taken = f"already a name under {seen[name]}"
@@ -96,6 +102,15 @@ def _clashes(archive: Archive, suite: Suite) -> Iterator[Refusal]:
                 seen[name] = section
                 continue
             found = f"the name {name!r} under {section}, which is {taken}"
+            yield refuse(FormulaRefused, where, found=found, expected="a name of its own", remedy="Rename it.")
+
+
+def _keywords(archive: Archive, suite: Suite) -> Iterator[Refusal]:
+    """Yield the names that are keywords of Python: no formula could use them."""
+    for section in ("arms", "columns", "derived", "subgroups", "figures", "comparisons", "parameters", "sameness"):
+        for name in filter(iskeyword, getattr(suite, section)):
+            where = archive.place(archive.suite_path(suite.id), section, name)
+            found = f"the name {name!r} under {section}, which is a keyword"
             yield refuse(FormulaRefused, where, found=found, expected="a name of its own", remedy="Rename it.")
 
 

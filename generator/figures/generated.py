@@ -8,9 +8,10 @@ from typing import get_args
 from generator.evidence.runs import Status as UnitStatus
 from generator.evidence.suites import FigureSpec
 from generator.figures.building import build_figure, figure_key
-from generator.figures.evaluating import RunEvidence, evaluate
+from generator.figures.evaluating import evaluate
 from generator.figures.language.nodes import Name
 from generator.figures.model import Figure
+from generator.figures.run_evidence import RunEvidence
 
 
 def generated_figures(evidence: RunEvidence) -> Iterator[Figure]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from generator.evidence.suites import FigureSpec
-from generator.figures.evaluating import RunEvidence
 from generator.figures.language.nodes import Node
 from generator.figures.model import Interval
+from generator.figures.run_evidence import RunEvidence
 from generator.quantities import as_written, exactly
 
 

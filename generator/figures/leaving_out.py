@@ -9,10 +9,10 @@ import numpy as np
 
 from generator.evidence.pairs import Pairs
 from generator.evidence.suites import FigureSpec
-from generator.figures.columns import columns_read, eligible, side_columns
-from generator.figures.evaluating import RunEvidence
+from generator.figures.columns import columns_read, eligible, required, side_columns
 from generator.figures.language.nodes import Node
 from generator.figures.model import LeftOut
+from generator.figures.run_evidence import RunEvidence
 from generator.figures.tracing import Traced
 from generator.figures.vectors import Mask
 
@@ -30,8 +30,8 @@ def left_out(evidence: RunEvidence, expanded: Node, spec: FigureSpec, traced: Tr
         "excluded, with a reason in the suite file" if unit.excluded else unit.status.replace("_", " ")
         for unit in outside
     )
-    reads = columns_read(expanded, evidence.formulas, evidence.comparison).columns
-    counts.update(_unmeasured(pairs, chosen, reads))
+    reads = columns_read(expanded, evidence.formulas, evidence.comparison)
+    counts.update(_unmeasured(pairs, chosen, required(reads, evidence.formulas.suite, evidence.comparison)))
     reasons = [LeftOut(count, reason) for reason, count in sorted(counts.items())]
     return (*reasons, LeftOut(traced.undefined, UNDEFINED)) if traced.undefined else tuple(reasons)
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from generator.evidence.suites import FigureSpec
-from generator.figures.evaluating import RunEvidence
 from generator.figures.language.nodes import Compare, Name, Node, Text
+from generator.figures.run_evidence import RunEvidence
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,12 @@ from typing import Protocol
 
 from generator.errors import Contradiction, Place, Problem, raise_all
 from generator.evidence.archive import Archive
-from generator.figures.agreement import recorded_problems
+from generator.figures.agreement import recorded_problems, sealed_row_problems
 from generator.figures.model import Figure, FigureKey, FigureTable, exact_text, shown
 from generator.figures.sealing import sealed_problems
+from generator.quantities import as_written, can_agree
+
+LEDGER = "proof/history.jsonl"
 
 
 class Published(Protocol):
@@ -65,23 +68,23 @@ class Line(Protocol):
 
 def reconcile(archive: Archive, lines: Iterable[Line], table: FigureTable) -> None:
     """Compare every pair of sources that hold one value; raises ``Contradiction`` with all that disagree."""
-    problems = [*recorded_problems(archive), *sealed_problems(archive)]
+    problems = [*recorded_problems(archive), *sealed_problems(archive), *sealed_row_problems(archive)]
     problems += _rollup_problems(archive, table)
-    for line in current_lines(lines):
-        problems += _line_problems(archive, table, line)
+    problems += _ledger_problems(archive, table, tuple(lines))
     raise_all([Contradiction([problem]) for problem in problems], Contradiction)
 
 
 def current_lines(lines: Iterable[Line]) -> list[Line]:
     """Return the newest uncorrected line per run and suite version; older ones are history."""
-    newest: dict[tuple[str | None, str | None, int | None], Line] = {}
-    withdrawn: set[int | None] = set()
-    for line in lines:
-        if line.kind in ("correction", "withdrawal"):
-            withdrawn.add(line.concerns)
-        if line.kind in ("snapshot", "correction"):
-            newest[line.suite, line.run_id, line.suite_version] = line
-    return [line for line in newest.values() if line.seq not in withdrawn]
+    newest = {(line.suite, line.run_id, line.suite_version): line for line in _standing(lines)}
+    return list(newest.values())
+
+
+def _standing(lines: Iterable[Line]) -> list[Line]:
+    """Return the lines that publish something and were neither corrected nor withdrawn."""
+    known = list(lines)
+    replaced = {line.concerns for line in known if line.kind in ("correction", "withdrawal")}
+    return [line for line in known if line.kind in ("snapshot", "correction") and line.seq not in replaced]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +101,7 @@ def _rollup_problems(archive: Archive, table: FigureTable) -> Iterator[Problem]:
     for run, week in newest.items():
         path = f"proof/rollups/{week}.json"
         for suite, entry in archive.rollups[week].suites.items():
-            if entry.run != run:
+            if entry.run != run or entry.suite_version != archive.suites[suite].version:
                 continue
             for name, published in entry.figures.items():
                 place = archive.place(path, "suites", suite, "figures", name)
@@ -106,21 +109,22 @@ def _rollup_problems(archive: Archive, table: FigureTable) -> Iterator[Problem]:
                 yield from _compared(table, suite, run, name, published, _Source(place, "the rollup", remedy))
 
 
-def _line_problems(archive: Archive, table: FigureTable, line: Line) -> Iterator[Problem]:
-    place = Place("proof/history.jsonl", line.seq)
+def _ledger_problems(archive: Archive, table: FigureTable, lines: tuple[Line, ...]) -> Iterator[Problem]:
     remedy = "The ledger is never edited: correct the artifact, or append a correction that names this line."
-    source = _Source(place, "the ledger", remedy)
-    if line.suite is None or line.run_id is None:
-        return
-    if line.run_id not in archive.runs:
-        yield Problem(place, f"the run {line.run_id}", "a run under proof/runs/", "Restore the run's folder.")
-        return
-    current = archive.suites[archive.runs[line.run_id].suite].version
-    if line.suite_version in (None, current):
-        for name, published in line.figures.items():
-            yield from _compared(table, line.suite, line.run_id, name, published, source)
-    for artifact in line.artifacts:
-        yield from _changed(archive, line, artifact, source)
+    newest: dict[tuple[str, str, str], Line] = {}
+    for line in _standing(lines):
+        run = archive.runs.get(line.run_id or "")
+        if run is None or line.suite is None:
+            place = Place(LEDGER, line.seq)
+            yield Problem(place, f"the run {line.run_id}", "a run under proof/runs/", "Restore the run's folder.")
+        elif line.suite_version in (None, archive.suites[run.suite].version):
+            newest |= {(line.suite, run.id, name): line for name in line.figures}
+    for (suite, run_id, name), line in newest.items():
+        source = _Source(Place(LEDGER, line.seq), "the ledger", remedy)
+        yield from _compared(table, suite, run_id, name, line.figures[name], source)
+    for line in current_lines(lines):
+        for artifact in line.artifacts:
+            yield from _changed(archive, line, artifact, _Source(Place(LEDGER, line.seq), "the ledger", remedy))
 
 
 def _changed(archive: Archive, line: Line, published: PublishedArtifact, source: _Source) -> Iterator[Problem]:
@@ -140,16 +144,16 @@ def _compared(
         found = f"the figure {name}"
         yield Problem(source.place, found, f"a figure of the suite {suite}", source.remedy, f"{suite}/{name}@{run}")
         return
-    for what, held, computed in _facets(figure, published):
-        found = f"{what} {held} in {source.name}"
-        expected = f"{what} {computed}, recomputed from the run"
+    differing = list(_facets(figure, published))
+    if differing:
+        found = ", ".join(f"{what} {held}" for what, held, _ in differing) + f" in {source.name}"
+        expected = ", ".join(f"{what} {computed}" for what, _, computed in differing) + ", recomputed from the run"
         yield Problem(source.place, found, expected, source.remedy, str(figure.key))
 
 
 def _facets(figure: Figure, published: Published) -> Iterator[tuple[str, str | None, str | None]]:
-    exact = exact_text(figure)
-    if not _same_number(published.value, exact):
-        yield "value", published.value, exact
+    if not _same_number(published.value, figure):
+        yield "value", published.value, exact_text(figure)
     display = shown(figure) if figure.amount is not None else None
     if published.display != display:
         yield "display", published.display, display
@@ -163,12 +167,13 @@ def _facets(figure: Figure, published: Published) -> Iterator[tuple[str, str | N
         yield "depth", published.depth, depth
 
 
-def _same_number(one: str | None, other: str | None) -> bool:
-    return one == other if one is None or other is None else _fraction(one) == _fraction(other)
-
-
-def _fraction(text: str) -> Fraction:
-    return Fraction(text) if "/" in text else Fraction(Decimal(text))
+def _same_number(published: str | None, figure: Figure) -> bool:
+    """Whether a published value is the figure's: the same number, or a decimal whose half unit meets it."""
+    if published is None or figure.amount is None:
+        return published is None and figure.amount is None
+    if "/" in published or "." not in published:
+        return Fraction(published) == figure.amount.value
+    return can_agree(as_written(Decimal(published)), figure.amount)
 
 
 def _named(table: FigureTable, suite: str, run: str, name: str) -> Figure | None:

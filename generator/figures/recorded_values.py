@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from generator.errors import Malformed, refuse
 from generator.evidence.archive import Archive
 from generator.evidence.runs import FunnelStage, RecordedEntry
 from generator.figures.formulas import Formula, SuiteFormulas
@@ -54,7 +55,12 @@ def read_recorded(archive: Archive, run: str, formulas: SuiteFormulas, compariso
         if entry.name is not None:
             named[entry.name] = entry
         if entry.expr is not None:
-            formula = Formula(parse(entry.expr, archive.place(path, "values", index, "expr")), archive.place(path))
+            place = archive.text_place(path, "values", index, "expr")
+            formula = Formula(parse(entry.expr, place), place)
             node = resolver.expanded(formula)
+            if canonical(node) in expressions:
+                found = f"{entry.expr} recorded again"
+                expected = f"each expression once; {canonical(node)} is recorded already"
+                raise refuse(Malformed, place, found=found, expected=expected, remedy="Keep one of the two.")
             expressions[canonical(node)] = RecordedExpression(node, formula, entry)
     return RecordedValues(path, expressions, named, {stage.stage: stage for stage in recorded.funnel})

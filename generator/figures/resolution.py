@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from generator.errors import Place
 from generator.figures.formulas import Formula, SuiteFormulas, problem_at
-from generator.figures.language.nodes import Binary, Call, Compare, Logic, Name, Node, Unary
+from generator.figures.language.nodes import Binary, Call, Compare, Logic, Name, Node, Unary, logic
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ def restricted(node: Node, condition: Node) -> Node:
             return inner
         keywords = dict(inner.keywords)
         before = keywords.pop("where", None)
-        where = condition if before is None else Logic("and", (before, condition))
+        where = condition if before is None else logic("and", (before, condition))
         return replace(inner, keywords=(*sorted(keywords.items()), ("where", where)))
 
     return mapped(node, narrowed)
@@ -70,7 +70,7 @@ def mapped(node: Node, change: Callable[[Node], Node]) -> Node:
         case Binary() | Compare():
             inner = replace(node, left=mapped(node.left, change), right=mapped(node.right, change))
         case Logic():
-            inner = replace(node, operands=tuple(mapped(operand, change) for operand in node.operands))
+            inner = logic(node.operator, tuple(mapped(operand, change) for operand in node.operands), node.at)
         case Call():
             arguments = tuple(mapped(argument, change) for argument in node.arguments)
             keywords = tuple((name, mapped(value, change)) for name, value in node.keywords)

@@ -121,7 +121,10 @@ def number_text(value: Fraction) -> str:
 
 
 def substituted(root: Traced) -> str | None:
-    """Return the sum with its numbers in place, such as ``1 - 512588 / 901550``; None where a number is missing."""
+    """Return the sum with its numbers in place, such as ``1 - 512588 / 901550``; None where a number is missing.
+
+    A call with parts below it was computed by an identity: a rate or a mean, the first part over the second.
+    """
     node = _filled(root)
     return None if node is None else canonical(node)
 
@@ -129,7 +132,7 @@ def substituted(root: Traced) -> str | None:
 def _filled(traced: Traced) -> Node | None:
     if traced.value is None:
         return None
-    if not traced.children or isinstance(traced.node, Call | Name) or traced.source == "recorded":
+    if not traced.children or isinstance(traced.node, Name) or traced.source == "recorded":
         return Name((value_text(traced),))
     inner = [_filled(child) for child in traced.children]
     if any(node is None for node in inner):
@@ -144,4 +147,6 @@ def _filled(traced: Traced) -> Node | None:
             return Compare(traced.node.operator, nodes[0], nodes[1])
         case Logic():
             return Logic(traced.node.operator, nodes)
+        case Call():
+            return Binary("/", nodes[0], nodes[1])
     return None

@@ -30,7 +30,7 @@ class Numbers:
     defined: Mask
 
     def __neg__(self) -> Numbers:
-        return Numbers(-self.numerators, self.denominators, self.defined)
+        return Numbers(_times(self.numerators, -1), self.denominators, self.defined)
 
     def __add__(self, other: Numbers) -> Numbers:
         defined = self.defined & other.defined

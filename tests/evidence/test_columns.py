@@ -81,6 +81,16 @@ def test_a_score_that_fails_closed_takes_its_worst_bound(value: object, better: 
     assert worst == _read(value, **declared)
 
 
+def test_a_column_of_one_arm_has_no_value_in_another() -> None:
+    """A label stands in one arm's row: a hole in the other is none, even where the column fails closed."""
+    declared = {"type": "decimal", "min": "0", "max": "1", "missing": [], "fail_closed": "worst", "arms": ["tool"]}
+    reader = ColumnReader("x", _column(**declared))
+    assert reader.read_in("base", None) is None
+    assert Decimal("0") == reader.read_in("tool", None)
+    fault = Fault("1 in a row of base", "it in the rows of tool only", "Move the value to the row that it is of.")
+    assert fault == reader.read_in("base", 1)
+
+
 def test_decimals_stand_on_one_scale() -> None:
     """All decimals of a column are whole numbers on the scale of its finest one; holes are zero and not measured."""
     packed = pack(_column(type="decimal"), [Decimal("0.9"), 1, Decimal("-0.125"), None, Decimal("1e2")])

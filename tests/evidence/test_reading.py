@@ -93,9 +93,11 @@ def test_a_folder_that_is_no_project_cannot_be_read(tmp_path: Path) -> None:
 def test_a_sealed_document_that_is_gone_is_named(tmp_path: Path) -> None:
     """The recorded values lose their second witness when the sealed document is deleted."""
     root = write_project(tmp_path, PRIVATE)
+    digest = read_archive(root).artifacts[SEALED].sha256
     (root / SEALED).unlink()
     expected = (
-        f"{PRIVATE_RUN}:10:1: found no file {SEALED}; expected the sealed document of the run. "
+        f"{PRIVATE_RUN}:10:1 (every figure of hidden@private-run): found no file {SEALED}; "
+        f"expected the sealed document of the run, SHA-256 {digest}. "
         "Bring the document back: without it the recorded values have no second witness."
     )
     assert [expected] == refused(read_archive, root, kind=Missing)

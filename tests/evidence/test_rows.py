@@ -108,6 +108,16 @@ def test_a_repetition_makes_a_unit_of_its_own() -> None:
     assert "found a second row of the unit 'a', '2' in the arm base" in _refused(*rows, rows[1], suite=suite)[0]
 
 
+def test_a_value_of_a_column_that_the_arm_does_not_have_is_refused() -> None:
+    """A column declared for one arm cannot stand in a row of another."""
+    suite = _suite("kind: {type: text}", "kind: {type: text, arms: [tool]}")
+    assert {"kind": [None]}.items() <= _read(GOOD.replace(b', "kind": "k"', b""), suite=suite).columns.items()
+    (sentence,) = _refused(GOOD, suite=suite)
+    assert sentence.startswith(
+        "r.jsonl:1:60: found 'k' in a row of base as kind; expected it in the rows of tool only."
+    )
+
+
 def test_repeated_faults_are_counted_and_all_kinds_are_shown() -> None:
     """Three rows of each kind of fault are shown and the rest is counted, so a million rows give a short message."""
     rows = [GOOD.replace(b'"a"', b'"%d"' % number).replace(b'"tokens": 1', b'"tokens": 0') for number in range(1000)]

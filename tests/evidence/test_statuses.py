@@ -88,3 +88,11 @@ def test_equal_decimals_are_comparable_however_written() -> None:
     """0.90 and 0.9 are one value."""
     control, treatment = {**SOUND, "model": Decimal("0.90")}, {**SOUND, "model": Decimal("0.9")}
     assert "valid" == _judge(control, treatment).status
+
+
+def test_a_column_that_an_arm_does_not_have_is_not_asked_of_it() -> None:
+    """A gate, a budget or a required column of one arm says nothing about the other."""
+    control: Row = {"model": "m"}
+    assert "valid" == _judge(control, SOUND).status
+    assert Judged("treatment_failed", "tests is false in tool") == _judge(control, {**SOUND, "tests": False})
+    assert Judged("unmeasured", "tokens is not recorded in tool") == _judge(control, {**SOUND, "tokens": None})

@@ -54,6 +54,16 @@ def test_the_repetition_is_part_of_the_key() -> None:
             "kind: {type: text, min: 1}",
             "s.yaml:14:22: found min of a text column; expected bounds",
         ),
+        (
+            "kind: {type: text}",
+            "kind: {type: text, arms: [tol]}",
+            "s.yaml:14:29: found 'tol'; expected one of the arms: base, tool. Did you mean 'tool'?",
+        ),
+        (
+            "  kind: {type: text}\n",
+            "  kind: {type: text, arms: [tool]}\npairing: {comparable: [kind]}\n",
+            "s.yaml:15:24: found 'kind'; expected one of the columns of all arms: tokens, score.",
+        ),
         ("min: 1}", "min: 1, max: 0}", "s.yaml:12:41: found min 1; expected at most max, which is 0."),
         (
             'min: "0", max: "1"}',

@@ -94,6 +94,17 @@ class Call:
 Node = Number | Text | Name | Unary | Binary | Compare | Logic | Call
 
 
+def logic(operator: str, operands: tuple[Node, ...], at: int = 0) -> Logic:
+    """Return operands joined by ``and`` or ``or``; the same operator inside is joined in, since it is associative."""
+    flat: list[Node] = []
+    for operand in operands:
+        if isinstance(operand, Logic) and operand.operator == operator:
+            flat += operand.operands
+        else:
+            flat.append(operand)
+    return Logic(operator, tuple(flat), at)
+
+
 def children(node: Node) -> tuple[Node, ...]:
     """Return the nodes directly below a node, in the order they are written."""
     match node:

@@ -16,7 +16,7 @@ from keyword import iskeyword
 
 from generator.errors import FormulaRefused, Place, Problem
 from generator.figures.language.functions import FUNCTIONS
-from generator.figures.language.nodes import Binary, Call, Compare, Logic, Name, Node, Number, Text, Unary
+from generator.figures.language.nodes import Binary, Call, Compare, Name, Node, Number, Text, Unary, logic
 
 LONGEST = 2048
 DEEPEST = 50
@@ -111,7 +111,7 @@ class _Converter:
                 return self._comparison(tree, level)
             case ast.BoolOp():
                 word = "and" if isinstance(tree.op, ast.And) else "or"
-                return Logic(word, tuple(self.convert(value, level + 1) for value in tree.values), at)
+                return logic(word, tuple(self.convert(value, level + 1) for value in tree.values), at)
             case ast.Call():
                 return self._call(tree, level)
             case _:
@@ -195,7 +195,7 @@ class _Converter:
         allowed = FUNCTIONS[tree.func.id].keywords  # type: ignore[attr-defined]  # checked by the caller
         if keyword.arg is None or keyword.arg not in allowed:
             found = f"the keyword {_short(str(keyword.arg or '**'))}"
-            raise self.source.refusal(keyword.value.col_offset, found, f"one of {', '.join(allowed)}")
+            raise self.source.refusal(keyword.col_offset, found, f"one of {', '.join(allowed)}")
         return keyword.arg
 
 

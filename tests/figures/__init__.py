@@ -1,0 +1,1 @@
+"""Tests of figures: the formula language and what it computes."""

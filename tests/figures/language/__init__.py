@@ -1,0 +1,1 @@
+"""Tests of the formula language: reading, refusing, printing."""
