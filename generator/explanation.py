@@ -1,0 +1,220 @@
+"""The explanation of one figure: its formula, the sum with its numbers in, and the artifacts it was read from.
+
+Promises: everything comes from the evaluated table; nothing is computed here. Refuses (``CannotRun``, since nothing
+was judged) a name that no figure has, with the nearest ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from generator.errors import CannotRun, Missing, Place
+from generator.evaluation import Evaluation, evaluate
+from generator.evidence.artifacts import Artifact
+from generator.figures.model import Figure, FigureKey, Interval, LeftOut, Step, exact_text, shown
+from generator.printing.amounts import as_percentage
+from generator.printing.catalogue import build_catalogue
+from generator.printing.elements import plain
+from generator.printing.prose import read_sentence
+from generator.printing.references import Printer
+from generator.quantities import Amount
+from generator.units import show
+from generator.verdicts.publication import publication_word
+
+SCHEMA = "proofpage/explanation/v1"
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """The same figure over a subgroup or stratum, or under another comparison."""
+
+    key: str
+    display: str
+    depth: str | None
+    n: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class IntervalShown:
+    """An interval with both ends displayed as the figure is, and how it was made."""
+
+    low: str
+    high: str
+    level: str
+    method: str
+    resamples: int | None
+    seed: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """One figure, explained; texts are plain, and what is not known is None."""
+
+    key: str
+    title: str
+    formula: str
+    substituted: str | None
+    value: str | None
+    is_exact: bool
+    display: str
+    unit: str
+    status: str
+    reason: str | None
+    verdict: str
+    publication: str
+    freshness: str
+    evidence_class: str | None
+    depth: str | None
+    n: int | None
+    interval: IntervalShown | None
+    steps: tuple[Step, ...]
+    artifacts: tuple[Artifact, ...]
+    left_out: tuple[LeftOut, ...]
+    is_not: str | None
+    members: tuple[Member, ...]
+    place: Place
+
+
+def explain_figure(root: Path, name: str, *, run: str | None = None) -> Explanation:
+    """Return the explanation of ``suite/figure``, of the suite's newest run unless one is named.
+
+    ``name`` may be anything that prose may write, up to the whole key ``suite/figure@run[comparison][member]``.
+    """
+    evaluation = evaluate(root)
+    archive, ledger = evaluation.archive, evaluation.ledger
+    table, judgement = evaluation.table, evaluation.judgement
+    printer = Printer(archive, ledger, table, judgement, build_catalogue(archive, ledger, table, judgement))
+    return _explained(evaluation, table.figures[_find(printer, _with_run(name, run))], printer)
+
+
+def _with_run(name: str, run: str | None) -> str:
+    """Return the name with the run that was asked for."""
+    figure, bracket, members = name.partition("[")
+    figure, _, named = figure.partition("@")
+    if run is None or run == named:
+        return name
+    if named:
+        raise CannotRun(f"{name} names the run {named}, and --run names {run}. Leave one of them out.")
+    return f"{figure}@{run}{bracket}{members}"
+
+
+def _find(printer: Printer, name: str) -> FigureKey:
+    try:
+        return printer.figure_key(name)
+    except Missing as refusal:
+        said = "; ".join(f"{problem.found}. {problem.remedy}" for problem in refusal.problems)
+        raise CannotRun(f"there is {said}") from refusal
+
+
+def _explained(evaluation: Evaluation, figure: Figure, printer: Printer) -> Explanation:
+    verdicts = evaluation.judgement.runs[figure.key.suite, figure.key.run]
+    title, is_not = _prose(evaluation, figure, printer)
+    return Explanation(
+        key=str(figure.key),
+        title=title,
+        formula=figure.formula,
+        substituted=figure.substituted,
+        value=exact_text(figure),
+        is_exact=figure.amount is None or figure.amount.exact,
+        display=shown(figure),
+        unit=figure.unit,
+        status=figure.status.value,
+        reason=figure.reason,
+        verdict=verdicts.word,
+        publication=publication_word(figure, verdicts.publication),
+        freshness=verdicts.freshness,
+        evidence_class=figure.evidence_class.word if figure.evidence_class is not None else None,
+        depth=figure.depth.word if figure.depth is not None else None,
+        n=figure.n,
+        interval=_interval(figure, figure.interval) if figure.interval is not None else None,
+        steps=figure.steps,
+        artifacts=figure.provenance.artifacts,
+        left_out=figure.left_out,
+        is_not=is_not,
+        members=tuple(_members(evaluation, figure)),
+        place=figure.place,
+    )
+
+
+def _prose(evaluation: Evaluation, figure: Figure, printer: Printer) -> tuple[str, str | None]:
+    """Return the title and what the figure is not, with the figures and parameters they refer to in place."""
+    archive, key = evaluation.archive, figure.key
+
+    def read(text: str, name: str) -> str:
+        place = archive.place(archive.suite_path(key.suite), "figures", key.figure, name)
+        return plain(read_sentence(text, place, printer, suite=key.suite))
+
+    return read(figure.title, "title"), None if figure.is_not is None else read(figure.is_not, "not")
+
+
+def _interval(figure: Figure, interval: Interval) -> IntervalShown:
+    low, high = (show(end.value, figure.display, figure.unit) for end in (interval.low, interval.high))
+    level = as_percentage(interval.level.value)
+    return IntervalShown(low, high, level, interval.method, interval.resamples, interval.seed)
+
+
+def _members(evaluation: Evaluation, figure: Figure) -> Iterator[Member]:
+    for other in evaluation.table.of_run(figure.key.suite, figure.key.run):
+        if other.key.figure == figure.key.figure and other.key != figure.key:
+            depth = other.depth.word if other.depth is not None else None
+            yield Member(str(other.key), shown(other), depth, other.n)
+
+
+# As JSON
+# -------
+
+
+def explanation_record(explanation: Explanation) -> Mapping[str, object]:
+    """Return an explanation as it is written in JSON; exact values are text, ``num/den`` or a whole number."""
+    interval, place = explanation.interval, explanation.place
+    return {
+        "schema": SCHEMA,
+        "key": explanation.key,
+        "title": explanation.title,
+        "formula": explanation.formula,
+        "substituted": explanation.substituted,
+        "value": explanation.value,
+        "exact": explanation.is_exact,
+        "display": explanation.display,
+        "unit": explanation.unit,
+        "status": explanation.status,
+        "reason": explanation.reason,
+        "verdict": explanation.verdict,
+        "publication": explanation.publication,
+        "freshness": explanation.freshness,
+        "class": explanation.evidence_class,
+        "depth": explanation.depth,
+        "n": explanation.n,
+        "interval": None if interval is None else _fields(interval),
+        "steps": [_step_record(step) for step in explanation.steps],
+        "inputs": [{"path": a.path, "sha256": a.sha256, "bytes": a.bytes} for a in explanation.artifacts],
+        "left_out": [{"count": left.count, "reason": left.reason} for left in explanation.left_out],
+        "is_not": explanation.is_not,
+        "members": [_fields(member) for member in explanation.members],
+        "declared_in": {"path": place.path, "line": place.line, "column": place.column},
+    }
+
+
+def _fields(record: IntervalShown | Member) -> Mapping[str, object]:
+    return {name: getattr(record, name) for name in record.__dataclass_fields__}
+
+
+def _step_record(step: Step) -> Mapping[str, object]:
+    return {
+        "text": step.text,
+        "level": step.level,
+        "source": step.source,
+        "value": _value(step.value),
+        "display": step.display,
+        "class": step.evidence_class.word if step.evidence_class is not None else None,
+        "depth": step.depth.word if step.depth is not None else None,
+        "n": step.n,
+        "artifact": step.artifact,
+        "reason": step.reason,
+    }
+
+
+def _value(value: Amount | bool | str | None) -> str | bool | None:
+    return str(value.value) if isinstance(value, Amount) else value

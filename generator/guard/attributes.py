@@ -1,0 +1,74 @@
+"""Reads the attributes of one element: what a reader meets is looked through, what runs or frames refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from generator.guard.channels import ADDRESSES, LOADED, is_machine_meta, is_visible, scheme_of
+from generator.guard.page_context import Page
+from generator.guard.remarks import Remark
+from generator.guard.styles import read_declarations
+from generator.printing.elements import unbound
+
+Attributes = Mapping[str, str | None]
+_LINKED = frozenset({"stylesheet", "icon", "preload", "modulepreload", "prefetch", "manifest", "apple-touch-icon"})
+
+
+def read_attributes(page: Page, tag: str, attributes: Attributes) -> Iterator[Remark]:
+    """Yield everything that is wrong with the attributes of an element that is not bound itself."""
+    named = unbound(attributes.get("data-bound") or "")
+    missing = set(named)
+    for name, value in attributes.items():
+        text, channel = value or "", f"{name} of <{tag}>"
+        yield from _refused(page, name, text, channel)
+        if name in ADDRESSES:
+            yield from _address(page, text, channel, loaded=_is_loaded(tag, name, attributes))
+        if name == "style":
+            yield from read_declarations(page, text, channel)
+        elif not is_visible(tag, name) or (tag == "meta" and _speaks_to_machines(attributes)):
+            continue
+        elif named:
+            marked = page.mark(text, named)
+            missing -= set(marked.found)
+            yield from page.scan(marked.text, channel)
+        else:
+            yield from page.read_plain(text, channel)
+    if not holds_svg_text(tag):
+        yield from page.missing([name for name in named if name in missing], f"attributes of <{tag}>")
+
+
+def holds_svg_text(tag: str) -> bool:
+    """Whether an element may hold plain forms as its text: SVG texts cannot hold other elements."""
+    return tag in ("text", "tspan", "title", "desc", "textPath")
+
+
+def _speaks_to_machines(attributes: Attributes) -> bool:
+    if attributes.get("http-equiv") is not None:
+        return True
+    name = attributes.get("name") or attributes.get("property") or attributes.get("itemprop") or ""
+    return is_machine_meta(name, attributes.get("content") or "")
+
+
+def _refused(page: Page, name: str, text: str, channel: str) -> Iterator[Remark]:
+    if name.startswith("on") or name == "srcdoc":
+        yield page.remark(channel, f"the attribute {name}", "a page without scripts and frames inside", "Remove it.")
+    if name == "http-equiv" and text.strip().lower() == "refresh":
+        yield page.remark(channel, "a page that leads on by itself", "a page that stays", "Remove the refresh.")
+
+
+def _is_loaded(tag: str, name: str, attributes: Attributes) -> bool:
+    """Whether the browser fetches an address to show the page, instead of only when a reader follows it."""
+    if tag == "link":
+        return not _LINKED.isdisjoint((attributes.get("rel") or "").lower().split())
+    return (tag, name.removeprefix("xlink:")) in LOADED
+
+
+def _address(page: Page, text: str, channel: str, *, loaded: bool) -> Iterator[Remark]:
+    scheme = scheme_of(text)
+    is_drawing = scheme == "data" and channel == "href of <link>" and text.startswith("data:image/svg+xml,")
+    if scheme in ("javascript", "vbscript", "data", "blob") and not is_drawing:
+        remedy = "Put the file into the site and link to it."
+        yield page.remark(channel, f"an address of the scheme {scheme}:", "an address of a file", remedy)
+    elif loaded and (scheme in ("http", "https") or text.strip().startswith("//")):
+        remedy = "Put the file into the site: a page asks no other host for anything."
+        yield page.remark(channel, f"a file of another host, {text[:100]!r}", "files of the site alone", remedy)

@@ -1,0 +1,78 @@
+"""Which rule each file of the site is read by; a file without a rule is refused, never passed by."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import PurePosixPath
+
+from generator.figures.model import FigureTable
+from generator.guard.json_files import LATEST, read_latest_numbers
+from generator.guard.json_leaves import leaves
+from generator.guard.page_context import Page
+from generator.guard.pages import read_page
+from generator.guard.remarks import Remark
+from generator.guard.scripts import read_script
+from generator.guard.styles import read_style_sheet
+from generator.printing.shapes import has_shape
+
+MANIFEST = "manifest.json"
+SCHEMAS = "schemas/"
+SILENT = frozenset({".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif", ".ico", ".woff", ".woff2"})
+"""Files without text; pictures of numbers are beyond any guard."""
+SILENT_NAMES = frozenset({".nojekyll", ".gitignore"})
+
+
+def read_file(page: Page, content: bytes, table: FigureTable, copies: Mapping[str, bytes]) -> Iterator[Remark]:
+    """Yield everything that is wrong with one file of the site."""
+    path = PurePosixPath(page.path)
+    if page.path in copies:
+        if copies[page.path] != content:
+            yield page.remark("file", "a copy that differs from what it copies", "the very bytes", "Copy it again.")
+    elif path.name in SILENT_NAMES or path.suffix in SILENT:
+        return
+    elif page.path == LATEST:
+        yield from read_latest_numbers(page, content, table)
+    elif page.path == MANIFEST or page.path.startswith(SCHEMAS):
+        yield from _read_machine_json(page, content)
+    else:
+        yield from _read_text(page, path.suffix, content)
+
+
+def _read_text(page: Page, suffix: str, content: bytes) -> Iterator[Remark]:
+    try:
+        text = content.decode("utf-8")
+    except UnicodeDecodeError:
+        yield page.remark("file", "bytes that are not UTF-8", "text in UTF-8", "Save it as UTF-8.")
+        return
+    match suffix:
+        case ".html" | ".svg":
+            yield from read_page(page, text)
+        case ".css":
+            yield from read_style_sheet(page, text)
+        case ".js":
+            yield from read_script(page, text)
+        case ".txt":
+            for line in text.splitlines():
+                if not page.checks.catalogue.identifies("checkpoint", line):
+                    yield from page.read_plain(line, "text")
+        case _:
+            remedy = "Give its format a rule in the guard before it is published."
+            yield page.remark("file", f"a file of the kind {suffix or page.path!r}", "a kind with a rule", remedy)
+
+
+def _read_machine_json(page: Page, content: bytes) -> Iterator[Remark]:
+    """Read a manifest or a schema: machines read them, and a manifest holds digests and nothing else."""
+    try:
+        document = json.loads(content)
+    except (ValueError, RecursionError):
+        yield page.remark("JSON", "a file that is not JSON", "JSON", "Make it again.")
+        return
+    if page.path != MANIFEST:
+        return
+    for _, value in leaves(document):
+        if not isinstance(value, str) or not (
+            has_shape("digest", value) or re.fullmatch("proofpage/[a-z/]+v[0-9]+", value)
+        ):
+            yield page.remark("JSON", f"{str(value)[:100]!r}", "the digests of the site's files", "Make it again.")

@@ -1,0 +1,107 @@
+"""The guard over a finished site: every file read, every bound element compared, the boundary returned.
+
+Promises: nothing is written and nothing is changed; all findings come together, equal ones as one, each with its
+likely source. Refuses (``Unbound``) what is not bound, what is bound wrongly, a site without figures or with fewer than
+its floor, a printed count that is not the count, and a declared literal that nothing prints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from generator.errors import Place, Problem, Unbound
+from generator.evidence.artifacts import Artifact
+from generator.figures.model import FigureTable
+from generator.guard.binding import Bindings
+from generator.guard.coverage import Coverage, Tally, wrong_counts
+from generator.guard.files import read_file
+from generator.guard.locating import Sources
+from generator.guard.page_context import Checks, Page, PlainTexts
+from generator.guard.remarks import Remark, as_problems
+from generator.printing.catalogue import Catalogue
+from generator.printing.remedies import displayed_numbers
+
+Files = Mapping[str, bytes | Artifact]
+Heads = Mapping[str, PlainTexts]
+"""By file: from each text that cannot hold elements to the bindings whose plain forms it holds, in order."""
+
+
+def guard(
+    files: Files,
+    catalogue: Catalogue,
+    *,
+    table: FigureTable,
+    heads: Heads,
+    sources: Mapping[str, str],
+    floor: int,
+    copies: Mapping[str, bytes] | None = None,
+) -> Coverage:
+    """Return what is bound on a site; ``Unbound`` with everything that is not.
+
+    ``sources`` are the texts that pages are made of, by path in the project; ``floor`` is the least number of different
+    figures; ``copies`` are files copied byte for byte that are no artifacts, with the bytes they must have.
+    """
+    tally = Tally()
+    remarks = _read(files, catalogue, tally, table=table, heads=heads, copies=copies or {})
+    coverage = tally.coverage()
+    problems = as_problems(remarks, Sources(sources))
+    problems += _floor(coverage.figures, floor)
+    problems += [_wrong_count(name, coverage) for name in wrong_counts(catalogue, coverage)]
+    problems += _unused_literals(catalogue, tally)
+    if problems:
+        raise Unbound(dict.fromkeys(problems))
+    return coverage
+
+
+def survey(files: Files, catalogue: Catalogue, *, table: FigureTable, heads: Heads) -> Coverage:
+    """Return what is bound on a site that may still be wrong: for the counts that its footer is about to print."""
+    tally = Tally()
+    _read(files, catalogue, tally, table=table, heads=heads, copies={})
+    return tally.coverage()
+
+
+def _read(
+    files: Files,
+    catalogue: Catalogue,
+    tally: Tally,
+    *,
+    table: FigureTable,
+    heads: Heads,
+    copies: Mapping[str, bytes],
+) -> list[Remark]:
+    checks = Checks(Bindings(catalogue), tally, displayed_numbers(catalogue))
+    remarks: list[Remark] = []
+    for path, content in sorted(files.items()):
+        if not isinstance(content, Artifact):
+            remarks += read_file(Page(path, checks, heads.get(path, {})), content, table, copies)
+    return remarks
+
+
+def _floor(figures: int, floor: int) -> Iterable[Problem]:
+    if figures < max(floor, 1):
+        yield Problem(
+            Place("content/site.yaml"),
+            f"{figures} bound figures on the whole site",
+            f"at least {max(floor, 1)}: a page that shows nothing proves nothing",
+            "Show the figures again, or lower the floor in content/site.yaml and say why in the commit.",
+        )
+
+
+def _wrong_count(name: str, coverage: Coverage) -> Problem:
+    return Problem(
+        Place("content/site.yaml"),
+        f"a printed count of {name} that is not what the guard counted",
+        f"{coverage.as_counts()[name]:,}",
+        "Render the site again with the counts of the guard's survey.",
+    )
+
+
+def _unused_literals(catalogue: Catalogue, tally: Tally) -> Iterable[Problem]:
+    for element in catalogue.of_kind("literal"):
+        if not tally.has(element.binding):
+            yield Problem(
+                Place("content/literals.yaml"),
+                f"the declared literal {element.text!r}, which no page prints",
+                "no exemption that nothing needs",
+                "Remove it from content/literals.yaml.",
+            )

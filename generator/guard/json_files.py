@@ -1,0 +1,196 @@
+"""``latest-numbers.json`` leaf by leaf: every value of a figure equals the evaluated table, every word its verdict.
+
+Promises: nothing in the file is passed by; a leaf that the format binds is compared, every other one is read like text,
+in which the plain forms of the run's own elements may stand. Refuses a file that is not JSON, or holds a key twice.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from generator.figures.model import Figure, FigureTable, Interval, exact_text, shown
+from generator.guard.binding import BOUND, mark_of
+from generator.guard.json_leaves import Path, dotted, leaves, read_leaf
+from generator.guard.page_context import Page
+from generator.guard.remarks import Remark
+from generator.printing.elements import Element
+from generator.printing.scanning import is_clean
+
+LATEST = "latest-numbers.json"
+REMEDY = "Take the value from the evaluated table where the file is made."
+_TEXTS = frozenset({"title", "reason", "text", "unmet", "description", "is_not", "not", "note", "why", "meaning"})
+
+
+def read_latest_numbers(page: Page, content: bytes, table: FigureTable) -> Iterator[Remark]:
+    """Yield everything in ``latest-numbers.json`` that is not what the table and the verdicts say."""
+    try:
+        document = json.loads(content, object_pairs_hook=_without_repeats)
+    except (ValueError, RecursionError) as error:
+        yield page.remark("JSON", f"a file that is not JSON ({error})", "JSON with every key once", REMEDY)
+        return
+    by_key = {str(key): figure for key, figure in table.figures.items()}
+    for path, value in leaves(document):
+        yield from _Leaf(page, document, by_key, path, value).read()
+
+
+def _without_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise ValueError("a key stands twice in one object")
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Leaf:
+    """One value of the file, and what it is held against."""
+
+    page: Page
+    document: object
+    figures: Mapping[str, Figure]
+    path: Path
+    value: object
+
+    def read(self) -> Iterator[Remark]:
+        match self.path:
+            case ("runs", int(), "figures", int(), *rest) if rest:
+                yield from self._figure(tuple(rest))
+            case ("runs", int(), "verdict", "word"):
+                yield from self._equal(self._element(f"verdict:{self._subject()}"))
+            case ("runs", int(), "publication", "status"):
+                yield from self._equal(self._element(f"verdict:{self._subject()}#publication"))
+            case ("runs", int(), "freshness") | ("runs", int(), "freshness", "word"):
+                yield from self._equal(self._element(f"verdict:{self._subject()}#freshness"))
+            case ("runs", int(), "sameness", *_) if self.value in self._sameness_words():
+                return
+            case ("runs", int(), "verdict", "conditions", int(at), ("left" | "right" | "text") as side, *_):
+                yield from self._condition(at, side)
+            case ("coverage", name):
+                yield from self._equal(self._element(f"count:{name}"))
+            case ("ledger", "size"):
+                yield from self._equal(self._element("node:ledger#size"))
+            case ("ledger", "checkpoint" | "head"):
+                yield from read_leaf(self.page, self.path, self.value)
+            case _:
+                yield from self._text()
+
+    def _figure(self, rest: Path) -> Iterator[Remark]:
+        entry = _at(self.document, self.path[:4])
+        key = entry.get("key") if isinstance(entry, dict) else None
+        figure = self.figures.get(key) if isinstance(key, str) else None
+        if figure is None:
+            found = f"a figure with the key {str(key)[:200]!r}"
+            yield self.page.remark(dotted(self.path), found, "the key of a figure of the table", REMEDY)
+            return
+        rule = _RULES.get(rest[0]) if len(rest) == 1 else None
+        if rule is not None:
+            yield from self._equal_to(rule(figure))
+        elif rest[0] == "verdict":
+            yield from self._equal(self._element(f"verdict:{self._subject()}"))
+        elif rest[0] == "interval" and len(rest) == 2:
+            yield from self._equal_to(_of_interval(figure.interval, str(rest[1])))
+        elif rest[0] == "inputs" and len(rest) == 3:
+            known = {text for artifact in figure.provenance.artifacts for text in (artifact.path, artifact.sha256)}
+            if self.value not in known:
+                yield self._differs("an artifact that the figure was computed from")
+        else:
+            yield from self._text()
+
+    def _condition(self, at: int, side: str) -> Iterator[Remark]:
+        key = f"gate:{self._subject()}#{at}"
+        if side == "text":
+            yield from self._equal(self._element(f"formula:{key}"))
+        elif self.value is not None:
+            yield from self._equal(self._element(f"node:{key}.{side}"))
+
+    def _text(self) -> Iterator[Remark]:
+        """Read any other leaf; in free text, plain forms of the elements of the leaf's own run are bound."""
+        is_free = isinstance(self.value, str) and any(part in _TEXTS for part in self.path)
+        if not is_free or self.value in self.page.plain_texts:
+            yield from read_leaf(self.page, self.path, self.value)
+            return
+        marked = str(self.value)
+        for element in self._of_the_run() if not is_clean(marked) else ():
+            if element.text not in marked:
+                continue
+            pattern = rf"(?<![\w.,]){re.escape(element.text)}(?![\w]|[.,]\d)"
+            marked = re.sub(pattern, mark_of(element.binding), marked)
+        yield from self.page.scan(marked, f"JSON value {dotted(self.path)}")
+
+    def _of_the_run(self) -> list[Element]:
+        suite = str(self._run().get("suite", ""))
+        kinds = ("figure", "parameter", "node", "literal", "verdict")
+        elements = [element for kind in kinds for element in self.page.checks.catalogue.of_kind(kind)]
+        own = [
+            e for e in elements if e.kind == "literal" or f":{suite}" in f":{e.key}" or e.key.startswith(f"{suite}/")
+        ]
+        return sorted((e for e in own if e.text), key=lambda e: (-len(e.text), e.binding))
+
+    def _run(self) -> dict[str, object]:
+        run = _at(self.document, self.path[:2]) if self.path[:1] == ("runs",) else None
+        return run if isinstance(run, dict) else {}
+
+    def _subject(self) -> str:
+        run = self._run()
+        name = run.get("run_id")
+        return f"{run.get('suite')}@{name}" if name else str(run.get("suite"))
+
+    def _sameness_words(self) -> list[str]:
+        start = f"{self._subject()}#sameness."
+        return [e.text for e in self.page.checks.catalogue.of_kind("verdict") if e.key.startswith(start)]
+
+    def _element(self, binding: str) -> Element | None:
+        return self.page.checks.catalogue.get(binding)
+
+    def _equal(self, element: Element | None) -> Iterator[Remark]:
+        """Compare with what an element shows: its word, its display or its exact value."""
+        if element is None:
+            yield self._differs("something that the catalogue knows")
+            return
+        attributes = re.findall(r'(?:data-word|value)="([^"]*)"', element.html.partition(">")[0])
+        if str(self.value) not in (element.text, element.text.replace(",", ""), *attributes):
+            yield self._differs(repr(element.text))
+
+    def _equal_to(self, expected: object) -> Iterator[Remark]:
+        if self.value != expected:
+            yield self._differs(repr(expected))
+
+    def _differs(self, expected: str) -> Remark:
+        found = f"{str(self.value)[:200]!r} at {dotted(self.path)}"
+        return self.page.remark("JSON", found, f"{expected}: {BOUND}", REMEDY)
+
+
+def _of_interval(interval: Interval | None, name: str) -> object:
+    if interval is None:
+        return None
+    if name in ("low", "high", "level"):
+        amounts = {"low": interval.low, "high": interval.high, "level": interval.level}
+        return str(amounts[name].value)
+    return {"method": interval.method, "resamples": interval.resamples, "seed": interval.seed}.get(name)
+
+
+_RULES: Mapping[object, Callable[[Figure], object]] = {
+    "key": lambda figure: str(figure.key),
+    "id": lambda figure: figure.key.figure,
+    "value": exact_text,
+    "display": shown,
+    "unit": lambda figure: figure.unit,
+    "class": lambda figure: None if figure.evidence_class is None else figure.evidence_class.word,
+    "depth": lambda figure: None if figure.depth is None else figure.depth.word,
+    "status": lambda figure: figure.status.value,
+    "n": lambda figure: figure.n,
+    "formula": lambda figure: figure.formula,
+    "member": lambda figure: figure.key.member,
+    "comparison": lambda figure: figure.key.comparison,
+    "better": lambda figure: figure.better,
+    "headline": lambda figure: figure.headline,
+}
+"""What each value of a figure must equal."""
+
+
+def _at(document: object, path: Path) -> object:
+    for part in path:
+        document = document[part]  # type: ignore[index]
+    return document

@@ -1,0 +1,70 @@
+"""What the readers of one file share: the catalogue, the tally, and the side table of the file's plain texts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from generator.guard.binding import BOUND, Bindings
+from generator.guard.coverage import Tally
+from generator.guard.plain_forms import Marked, explain_missing, mark_in_order
+from generator.guard.remarks import Remark, scanned, scanned_pieces
+from generator.printing.catalogue import Catalogue
+
+PlainTexts = Mapping[str, tuple[str, ...]]
+"""Of one file: from a text that cannot hold elements to the bindings whose plain forms it holds, in order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Checks:
+    """What the guard of one site works with."""
+
+    bindings: Bindings
+    tally: Tally
+    figures: Mapping[str, str]
+    """Which figure displays a number, to advise who typed it."""
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """What may be printed."""
+        return self.bindings.catalogue
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One file of the site while it is read."""
+
+    path: str
+    checks: Checks
+    plain_texts: PlainTexts
+
+    def remark(self, channel: str, found: str, expected: str, remedy: str, *, words: str = "") -> Remark:
+        """Return a remark on this file."""
+        return Remark(self.path, channel, found, expected, remedy, f"\0{words}\0" if words else "")
+
+    def scan(self, text: str, channel: str) -> Iterator[Remark]:
+        """Yield everything in a text that must be bound."""
+        return scanned(text, path=self.path, channel=channel, figures=self.checks.figures)
+
+    def scan_pieces(self, pieces: Sequence[str]) -> Iterator[Remark]:
+        """Yield everything that must be bound in a run of text over inline elements."""
+        return scanned_pieces(pieces, path=self.path, channel="text", figures=self.checks.figures)
+
+    def read_plain(self, text: str, channel: str) -> Iterator[Remark]:
+        """Read a text that cannot hold elements, with the bindings that the side table names for it."""
+        marked = self.mark(text, self.plain_texts.get(text, ()))
+        yield from self.missing(marked.missing, channel)
+        yield from self.scan(marked.text, channel)
+
+    def mark(self, text: str, bindings: Iterable[str]) -> Marked:
+        """Replace plain forms by marks, and count what was found."""
+        marked = mark_in_order(text, bindings, self.checks.catalogue)
+        for binding in marked.found:
+            self.checks.tally.add(binding)
+        return marked
+
+    def missing(self, bindings: Iterable[str], channel: str) -> Iterator[Remark]:
+        """Yield a remark for every binding that was named and is not there."""
+        for said in explain_missing(bindings, self.checks.catalogue):
+            found = f"a text without the plain form of {said}, which is named for it"
+            yield self.remark(channel, found, BOUND, "Print the element's plain form, or do not name its binding.")

@@ -1,0 +1,159 @@
+"""Walks one HTML or SVG file: bound elements are compared whole, and every other channel that a reader meets is read.
+
+Promises: text is read block by block across inline elements, so that ``4<b>3</b>`` is one number; attributes, head
+texts, SVG texts, styles and JSON-LD are read too. Refuses what it could not read (``template``, frames, inline scripts)
+instead of passing it by.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from selectolax.lexbor import LexborHTMLParser, LexborNode
+
+from generator.guard.attributes import holds_svg_text, read_attributes
+from generator.guard.binding import BOUND, REBUILD, mark_of
+from generator.guard.channels import INLINE_TAGS, REFUSED_TAGS
+from generator.guard.json_leaves import read_json_ld
+from generator.guard.page_context import Page
+from generator.guard.remarks import Remark
+from generator.guard.styles import read_style_sheet
+from generator.printing.elements import unbound
+from generator.printing.scanning import without_marks
+from generator.printing.source_check import ROLES
+
+_ENTER, _LEAVE = True, False
+_PARTS = frozenset({"data-word", "data-depth", "data-class"})
+"""Attributes of what stands inside bound elements alone: a verdict, a depth, a mark of modelled values."""
+_CODE_TAGS = frozenset({"code", "pre", "kbd", "samp"})
+_LEFT_OVER = re.compile(rf"\{{(?:{'|'.join(ROLES)})\}}|\{{\{{|\{{%")
+
+
+def read_page(page: Page, html: str) -> list[Remark]:
+    """Return everything that is wrong with a page, and count what is bound on it."""
+    return _Walk(page).read(html)
+
+
+class _Walk:
+    """One pass over the tree of a page, in the order of reading."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.remarks: list[Remark] = []
+        self.run: list[str] = []
+        self.svg = self.code = 0
+        self.hidden = 0
+
+    def read(self, html: str) -> list[Remark]:
+        root = LexborHTMLParser(html).root
+        stack = [(root, _ENTER)] if root is not None else []
+        while stack:
+            node, entering = stack.pop()
+            if not entering:
+                self._leave(node)
+            elif node.tag == "-text":
+                self._text(node.text_content or "")
+            elif node.is_element_node and self._enter(node):
+                stack.append((node, _LEAVE))
+                stack.extend((child, _ENTER) for child in reversed(list(_children(node))))
+        self._end_run()
+        return self.remarks
+
+    def _text(self, text: str) -> None:
+        self.run.append(without_marks(text))
+        left = None if self.code else _LEFT_OVER.search(text)
+        if left:
+            remedy = "Write the role and its text without a blank between them; show syntax inside code only."
+            self._say(
+                "text", f"markup that was not taken, {left.group()!r}", "rendered text", remedy, words=left.group()
+            )
+
+    def _enter(self, node: LexborNode) -> bool:
+        """Read an element itself; return whether its children are to be read too."""
+        tag, attributes = node.tag or "", node.attributes
+        binding = self.page.checks.bindings.binding_of(node, attributes)
+        if binding is not None:
+            self._compare(binding, node, tag)
+            return False
+        self._break(tag)
+        if tag in REFUSED_TAGS:
+            remedy = "Write what it holds into the page itself."
+            self._say(f"<{tag}>", f"the element <{tag}>", "elements whose content can be checked", remedy)
+            return False
+        if tag == "data" or attributes.get("class") == "v" or not _PARTS.isdisjoint(attributes):
+            self._say("text", f"a part of a bound element alone: {node.html or ''!r:.200}", BOUND, REBUILD)
+        self.remarks += read_attributes(self.page, tag, attributes)
+        if self._read_whole(node, tag):
+            return False
+        self.svg += tag == "svg"
+        self.code += tag in _CODE_TAGS
+        self.hidden += "hidden" in attributes
+        return True
+
+    def _leave(self, node: LexborNode) -> None:
+        tag = node.tag or ""
+        self.svg -= tag == "svg"
+        self.code -= tag in _CODE_TAGS
+        self.hidden -= "hidden" in node.attributes
+        self._break(tag)
+
+    def _break(self, tag: str) -> None:
+        if tag in ("br", "img", "svg"):
+            self.run.append("\n")
+        elif tag not in INLINE_TAGS:
+            self._end_run()
+
+    def _end_run(self) -> None:
+        if any(piece.strip() for piece in self.run):
+            self.remarks += self.page.scan_pieces(tuple(self.run))
+        self.run.clear()
+
+    def _compare(self, binding: str, node: LexborNode, tag: str) -> None:
+        mismatch = self.page.checks.bindings.mismatch(binding, node)
+        is_scale = binding.startswith("scale:")
+        if mismatch is not None:
+            words = " ".join(node.text().split())[:80]
+            self._say("text", mismatch.found, mismatch.expected, mismatch.remedy, words=words)
+        elif self.hidden:
+            self._say("text", f"{binding} where nobody sees it", "bound elements in sight", "Show it, or leave it out.")
+        elif is_scale is not (self.svg > 0) and (is_scale or tag == "data"):
+            expected = "axis ticks inside SVG, and there no other bound element"
+            remedy = "In SVG, print the plain form and name it in data-bound; outside, print a figure."
+            self._say("text", f"{binding} {'outside' if is_scale else 'inside'} SVG", expected, remedy)
+        else:
+            self.page.checks.tally.add(binding)
+        self.run.append(mark_of(binding))
+
+    def _read_whole(self, node: LexborNode, tag: str) -> bool:
+        """Read an element whose text is no text of the body; return whether it was one."""
+        if tag == "style":
+            self.remarks += read_style_sheet(self.page, node.text())
+        elif tag == "script":
+            self._read_script(node.text(), node.attributes)
+        elif tag == "title" and not self.svg:
+            self.remarks += self.page.read_plain(node.text(), "<title>")
+        elif self.svg and holds_svg_text(tag) and "data-bound" in node.attributes:
+            marked = self.page.mark(node.text(), unbound(node.attributes["data-bound"] or ""))
+            self.remarks += self.page.missing(marked.missing, f"text of <{tag}>")
+            self.remarks += self.page.scan(marked.text, f"text of <{tag}>")
+        else:
+            return False
+        return True
+
+    def _read_script(self, text: str, attributes: dict[str, str | None]) -> None:
+        if attributes.get("type") == "application/ld+json":
+            self.remarks += read_json_ld(self.page, text)
+        elif text.strip():
+            remedy = "Put the script into a file of its own and name it in src."
+            self._say("<script>", "a script inside the page", "scripts in files of their own", remedy)
+
+    def _say(self, channel: str, found: str, expected: str, remedy: str, *, words: str = "") -> None:
+        self.remarks.append(self.page.remark(channel, found, expected, remedy, words=words))
+
+
+def _children(node: LexborNode) -> Iterator[LexborNode]:
+    child = node.child
+    while child is not None:
+        yield child
+        child = child.next

@@ -1,0 +1,118 @@
+"""Reads style sheets and style attributes: strings that a style can print, and rules that hide what is bound.
+
+Promises: escapes are decoded, and every string counts as printed unless its property prints none (fonts, selectors).
+Refuses counters, ``attr()``, imports, files of other hosts, images with text in them, and hiding a verdict.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from urllib.parse import unquote
+
+from generator.guard.page_context import Page
+from generator.guard.remarks import Remark
+
+_TOKEN = re.compile(
+    r"(?P<comment>/\*.*?(?:\*/|\Z))|(?P<string>\"(?:\\.|[^\"\\])*(?:\"|\Z)|'(?:\\.|[^'\\])*(?:'|\Z))"
+    r"|(?P<mark>[{};])|(?P<text>(?:\\.|[^\"'{};/\\]|/(?!\*))+)|(?P<rest>.)",
+    re.DOTALL,
+)
+_ESCAPE = re.compile(r"\\(?:([0-9a-fA-F]{1,6})[ \t\n\f]?|(\n)|(.))", re.DOTALL)
+_PRINTS_NO_STRING = re.compile(
+    r"(?:font-family|font|src|font-feature-settings|font-variation-settings|grid[a-z-]*)\s*:"
+)
+_REFUSED = re.compile(
+    r"counters?\(|counter-(?:increment|reset|set)|@counter-style|@import|(?<![\w-])attr\(", re.IGNORECASE
+)
+_REMOTE = re.compile(r"(?:https?:)?//", re.IGNORECASE)
+_PART = r"figure|verdict|ledger|parameter|node|cell|count|literal|formula|depth|class|scale"
+_BOUND_PART = re.compile(rf"\.(?:{_PART}|v|id)(?![\w-])|(?<![\w.#-])data(?![\w-])|\[\s*data-(?:{_PART}|id|word)")
+_HIDES = re.compile(
+    r"(?:^|;|\s)(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*0+(?:\.0*)?(?![.\d])"
+    r"|font-size\s*:\s*0+(?:\.0*)?(?![.\d])|color\s*:\s*transparent|content-visibility\s*:\s*hidden)",
+    re.IGNORECASE,
+)
+_ATTRIBUTE_PROPERTIES = frozenset(
+    {
+        *("width", "height", "min-width", "max-width", "min-height", "max-height", "inline-size", "block-size"),
+        *("flex", "flex-basis", "flex-grow", "flex-shrink", "grid-column", "grid-row", "text-align", "aspect-ratio"),
+    }
+)
+"""What a style attribute may set: sizes and places; colours and everything else belong into the style sheet."""
+
+
+def read_style_sheet(page: Page, css: str, *, channel: str = "style sheet") -> Iterator[Remark]:
+    """Yield everything that is wrong with a style sheet."""
+    selectors: list[str] = []
+    context = ""
+    for match in _TOKEN.finditer(css):
+        if match.lastgroup == "comment":
+            continue
+        if match.lastgroup == "string":
+            yield from _string(page, _decoded(match.group()[1:-1]), context, channel)
+            context += " "
+        elif match.lastgroup == "mark":
+            yield from _statement(page, context, selectors, channel)
+            if match.group() == "{":
+                selectors.append(context.strip())
+            elif match.group() == "}" and selectors:
+                selectors.pop()
+            context = ""
+        else:
+            context += _decoded(match.group())
+    yield from _statement(page, context, selectors, channel)
+
+
+def read_declarations(page: Page, css: str, channel: str) -> Iterator[Remark]:
+    """Yield everything that is wrong with a style attribute."""
+    for declaration in _decoded(css).split(";"):
+        name = declaration.partition(":")[0].strip().lower()
+        if name and name not in _ATTRIBUTE_PROPERTIES and not re.fullmatch(r"--[a-z-]+", name):
+            expected = f"sizes and places alone: {', '.join(sorted(_ATTRIBUTE_PROPERTIES))}"
+            yield page.remark(channel, f"the style {name!r}", expected, "Put it into the style sheet, under a class.")
+    yield from read_style_sheet(page, f"x{{{css}}}", channel=channel)
+
+
+def _string(page: Page, text: str, context: str, channel: str) -> Iterator[Remark]:
+    in_selector = context.count("[") > context.count("]")
+    if re.search(r"url\(\s*$", context, re.IGNORECASE) or context.strip().startswith("@"):
+        yield from _address(page, text, channel)
+    elif not in_selector and not _PRINTS_NO_STRING.match(context.strip().lower()):
+        yield from page.scan(text, f"string in the {channel}")
+
+
+def _statement(page: Page, context: str, selectors: list[str], channel: str) -> Iterator[Remark]:
+    for match in _REFUSED.finditer(context):
+        found = f"{match.group()!r}, which prints what is not in the page"
+        yield page.remark(channel, found, "styles that print nothing but their own words", "Write it into the page.")
+    for match in re.finditer(r"url\(\s*([^)\s]+)", context, re.IGNORECASE):
+        yield from _address(page, match[1], channel)
+    if selectors and _HIDES.search(context) and _BOUND_PART.search(selectors[-1]):
+        found = f"the rule {selectors[-1]!r}, which hides a part of a bound element"
+        yield page.remark(
+            channel, found, "values in sight together with their verdicts", "Show both, or print neither."
+        )
+
+
+def _address(page: Page, address: str, channel: str) -> Iterator[Remark]:
+    plain = unquote(address).strip().lower()
+    if _REMOTE.match(plain):
+        remedy = "Put the file into the site: a page asks no other host for anything."
+        yield page.remark(channel, f"a file of another host, {address[:100]!r}", "files of the site alone", remedy)
+    elif plain.startswith("data:"):
+        is_drawing = plain.startswith("data:image/svg+xml") and ";base64" not in plain
+        if not is_drawing or re.search(r"<(?:text|foreignobject|style|image)", plain):
+            remedy = "Draw shapes only; text belongs into the page."
+            yield page.remark(channel, "an image inside the style sheet that may hold text", "drawn shapes", remedy)
+
+
+def _decoded(text: str) -> str:
+    return _ESCAPE.sub(_character, text) if "\\" in text else text
+
+
+def _character(match: re.Match[str]) -> str:
+    if match[1]:
+        code = int(match[1], 16)
+        return chr(code) if 0 < code < 0x110000 and not 0xD800 <= code < 0xE000 else "\ufffd"
+    return match[3] or ""

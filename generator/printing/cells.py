@@ -1,0 +1,67 @@
+"""The values of single pairs, looked up in the pairs when a page asks for them: there can be millions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from decimal import Decimal
+from fractions import Fraction
+from urllib.parse import quote
+
+from generator.evidence.pairs import ColumnValues, Pairs, Unit
+from generator.figures.language.printer import decimal_text
+from generator.printing.amounts import as_written
+from generator.printing.elements import Element, value_element
+
+NOT_MEASURED = "not measured"
+_KEY = re.compile(r"(?P<run>[^\[\]/]+)\[(?P<comparison>[^\[\]/]+)\]/(?P<unit>[^#]+)(?:#(?P<facet>[a-z]+))?")
+
+
+def unit_key(unit: Unit) -> str:
+    """Return the part of a cell's key that names its unit, safe whatever the unit is called."""
+    return "/".join(quote(part, safe="") for part in unit.key)
+
+
+class Cells:
+    """Finds cells ``run[comparison]/unit/arm.column``; of the unit itself ``#key``, ``#reason`` and ``#excluded``."""
+
+    def __init__(self, pairs: Mapping[tuple[str, str], Pairs]) -> None:
+        self._pairs = pairs
+        self._positions: dict[tuple[str, str], dict[str, int]] = {}
+
+    def find(self, key: str) -> Element | None:
+        """Return the element of a cell, or None where there is no such cell."""
+        match = _KEY.fullmatch(key)
+        pairs = self._pairs.get((match["run"], match["comparison"])) if match else None
+        if match is None or pairs is None:
+            return None
+        if match["facet"]:
+            at = self._position(pairs, match["unit"])
+            return None if at is None else _facet(key, pairs.units[at], match["facet"])
+        unit, _, cell = match["unit"].rpartition("/")
+        arm, _, column = cell.partition(".")
+        values = {"control": pairs.control, "treatment": pairs.treatment}.get(arm, {}).get(column)
+        at = self._position(pairs, unit)
+        return None if values is None or at is None else _cell(key, values, at)
+
+    def _position(self, pairs: Pairs, unit: str) -> int | None:
+        name = (pairs.run, pairs.comparison)
+        if name not in self._positions:
+            self._positions[name] = {unit_key(unit): at for at, unit in enumerate(pairs.units)}
+        return self._positions[name].get(unit)
+
+
+def _facet(key: str, unit: Unit, facet: str) -> Element | None:
+    texts = {"key": " / ".join(unit.key), "reason": unit.reason, "excluded": unit.excluded}
+    text = texts.get(facet)
+    return None if text is None else value_element("cell", key, display=text)
+
+
+def _cell(key: str, column: ColumnValues, at: int) -> Element:
+    if not column.measured[at]:
+        return value_element("cell", key, display=NOT_MEASURED)
+    if column.kind != "number":
+        text = str(column.values[at]) if column.kind == "text" else "yes" if column.values[at] else "no"
+        return value_element("cell", key, display=text)
+    value = Fraction(int(column.values[at]), column.scale)
+    return value_element("cell", key, display=as_written(Decimal(decimal_text(value))), value=str(value))

@@ -1,0 +1,202 @@
+"""The types a template may print, and the one HTML form and plain form that each has.
+
+Every number a reader sees is one of these. An element's *binding* (``kind:key``) names what it shows; the catalogue
+maps each binding to the form it must have, and the guard compares the finished bytes with it.
+
+    figure      data-figure="suite/figure@run[comparison][member]"   a figure with its verdict and depth
+    ledger      data-ledger="SEQ/figure"                             a figure as a ledger line published it
+    parameter   data-parameter="suite/name", "suite/publication.min_valid_pairs", "methodology/resamples"
+    verdict     data-verdict-of="suite@run"                          the word of a run
+    formula     data-formula="suite/figure"                          canonical formula text
+    node        data-node="FIGURE KEY#FACET"                         a step of a sum, n, an interval's end, ...
+    cell        data-cell="run[comparison]/unit/arm.column"          one value of one pair
+    id          data-id="SHAPE"                                      an identifier; its shape is checked
+    count       data-count="NAME"                                    the build's own counts, from one closed list
+    literal     data-literal="TEXT"                                  declared in content/literals.yaml with a reason
+    scale       data-scale="DISPLAY:UNIT:VALUE"                      an axis tick; only inside SVG
+
+An identifier's binding holds its text too (``id:SHAPE:TEXT``), so that every binding stands for one plain form.
+Attributes, SVG texts and head texts cannot hold elements: they take plain forms, and ``bound`` names their bindings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from html import escape
+from urllib.parse import quote, unquote
+
+from generator.figures.model import Figure, exact_text, shown
+from generator.units import Display, show
+
+DEPTH_WORDS = {"from_rows": "from rows", "from_totals": "from totals", "as_recorded": "as recorded"}
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """Something a template may print. Templates see no attribute of it."""
+
+    kind: str
+    key: str
+    html: str
+    """The whole element; what the guard compares."""
+    text: str
+    """The plain form, for attributes, titles and feeds."""
+    target: str | None = None
+    """The page it links to, as a path inside the site (``figures/<suite>/<id>/``); the link stands around ``html``."""
+
+    @property
+    def binding(self) -> str:
+        """What the element shows: ``kind:key``."""
+        return f"{self.kind}:{self.key}"
+
+    def __str__(self) -> str:
+        raise TypeError(f"{self.binding} must be printed whole, not turned into text")
+
+    def __format__(self, specification: str) -> str:
+        raise TypeError(f"{self.binding} must be printed whole, not turned into text")
+
+
+def figure_element(figure: Figure, *, verdict: str) -> Element:
+    """Return the element of a figure: value, verdict and depth, never one without the others."""
+    key, display = str(figure.key), shown(figure)
+    value = exact_text(figure)
+    attributes = "" if value is None else f' value="{escape(value)}"'
+    depth = figure.depth.word if figure.depth is not None and value is not None else None
+    modelled = (
+        "modelled" if figure.evidence_class is not None and figure.evidence_class.word == "counterfactual" else None
+    )
+    marks = verdict_mark(verdict) + (_mark("depth", depth, DEPTH_WORDS[depth]) if depth else "")
+    marks += _mark("class", "counterfactual", modelled) if modelled else ""
+    html = (
+        f'<data class="figure" data-figure="{escape(key)}" data-verdict="{escape(verdict)}"'
+        f' data-status="{figure.status.value}"{attributes}><span class="v">{escape(display)}</span>{marks}</data>'
+    )
+    target = f"figures/{figure.key.suite}/{figure.key.figure}/"
+    return Element("figure", key, html, f"{display} ({verdict})", target)
+
+
+def verdict_mark(word: str) -> str:
+    """Return the HTML of a verdict word: a word and, by style sheet, a shape; never only a colour."""
+    return f' <span class="verdict" data-word="{escape(word)}">{escape(word)}</span>'
+
+
+def _mark(name: str, key: str, text: str) -> str:
+    return f' <span class="{name}" data-{name}="{escape(key)}">{escape(text)}</span>'
+
+
+def ledger_element(seq: int, figure: str, *, display: str, value: str | None, verdict: str) -> Element:
+    """Return the element of a figure as a ledger line published it."""
+    key = f"{seq}/{figure}"
+    attributes = "" if value is None else f' value="{escape(value)}"'
+    html = (
+        f'<data class="ledger" data-ledger="{escape(key)}" data-verdict="{escape(verdict)}"{attributes}>'
+        f'<span class="v">{escape(display)}</span>{verdict_mark(verdict)}</data>'
+    )
+    return Element("ledger", key, html, f"{display} ({verdict})")
+
+
+def verdict_element(suite: str, run: str | None, word: str) -> Element:
+    """Return the element of a run's verdict word."""
+    key = f"{suite}@{run}" if run else suite
+    html = f'<span class="verdict" data-verdict-of="{escape(key)}" data-word="{escape(word)}">{escape(word)}</span>'
+    return Element("verdict", key, html, word, f"runs/{run}/" if run else f"suites/{suite}/")
+
+
+def word_element(key: str, word: str) -> Element:
+    """Return the element of any other verdict word (``suite@run#freshness``), or of one in the list of all words."""
+    spoken = _spoken(word)
+    attributes = f'data-verdict-of="{escape(key)}" data-word="{escape(word)}"'
+    return Element("verdict", key, f'<span class="verdict" {attributes}>{escape(spoken)}</span>', spoken)
+
+
+def _spoken(word: str) -> str:
+    return word.replace("_", " ")
+
+
+def formula_element(key: str, text: str) -> Element:
+    """Return the element of a formula's canonical text; ``key`` is ``suite/figure`` or another owner of a formula."""
+    html = f'<code class="formula" data-formula="{escape(key)}">{escape(text)}</code>'
+    return Element("formula", key, html, text)
+
+
+def value_element(kind: str, key: str, *, display: str, value: str | None = None) -> Element:
+    """Return the element of a parameter, node, cell or count: a value with its exact form beside it."""
+    attributes = "" if value is None else f' value="{escape(value)}"'
+    html = f'<data class="{kind}" data-{kind}="{escape(key)}"{attributes}>{escape(display)}</data>'
+    return Element(kind, key, html, display)
+
+
+def identifier(shape: str, text: str) -> Element:
+    """Return an identifier; the guard checks that the text has the shape it claims."""
+    return Element("id", f"{shape}:{text}", f'<span class="id" data-id="{escape(shape)}">{escape(text)}</span>', text)
+
+
+def scale_element(value: Fraction, display: Display, *, unit: str = "") -> Element:
+    """Return an axis tick: a round value that no figure stands behind, printed inside SVG only."""
+    key, text = f"{display}:{unit}:{value}", show(value, display, unit)
+    return Element("scale", key, f'<tspan class="scale" data-scale="{escape(key)}">{escape(text)}</tspan>', text)
+
+
+def literal_element(text: str) -> Element:
+    """Return a declared literal."""
+    html = f'<span class="literal" data-literal="{escape(text)}">{escape(text)}</span>'
+    return Element("literal", text, html, text)
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """Text and elements in order: generated sentences and prose are this, never a plain string with numbers in it."""
+
+    parts: tuple[str | Element | Styled, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Styled:
+    """A piece of a sentence in emphasis, code or a link; ``tag`` is ``em``, ``strong``, ``code`` or ``a``."""
+
+    tag: str
+    parts: tuple[str | Element | Styled, ...]
+    href: str | None = None
+
+
+def plain(sentence: Sentence) -> str:
+    """Return a sentence as plain text, its elements in their plain form."""
+    return "".join(_plain_part(part) for part in sentence.parts)
+
+
+def _plain_part(part: str | Element | Styled) -> str:
+    if isinstance(part, Styled):
+        return "".join(_plain_part(inner) for inner in part.parts)
+    return part.text if isinstance(part, Element) else part
+
+
+def elements_of(sentence: Sentence | Styled) -> Iterator[Element]:
+    """Yield the elements of a sentence in order."""
+    for part in sentence.parts:
+        if isinstance(part, Styled):
+            yield from elements_of(part)
+        elif isinstance(part, Element):
+            yield part
+
+
+def bindings(*printed: Element | Sentence | str) -> tuple[str, ...]:
+    """Return the bindings of what is printed in plain form, in order: for the side table of head and JSON texts."""
+    found: list[str] = []
+    for item in printed:
+        if isinstance(item, Element):
+            found.append(item.binding)
+        elif isinstance(item, Sentence):
+            found.extend(element.binding for element in elements_of(item))
+    return tuple(found)
+
+
+def bound(*printed: Element | Sentence | str) -> str:
+    """Return the ``data-bound`` attribute of an element whose attributes or SVG text hold these in plain form."""
+    return " ".join(quote(binding, safe="/:@[]#=,+.-_~") for binding in bindings(*printed))
+
+
+def unbound(attribute: str) -> tuple[str, ...]:
+    """Return the bindings that a ``data-bound`` attribute names; the inverse of ``bound``."""
+    return tuple(unquote(name) for name in attribute.split())

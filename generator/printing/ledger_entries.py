@@ -1,0 +1,45 @@
+"""What the ledger puts into the catalogue: figures and verdicts as a line published them, and the line's numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.ledger.model import Ledger, LedgerLine
+from generator.printing.amounts import as_written
+from generator.printing.elements import Element, ledger_element, value_element, word_element
+
+NO_VERDICT = "NO VERDICT"
+"""What stands beside a figure whose line recorded no verdict."""
+NO_VALUE = "not measured"
+
+
+def ledger_entries(ledger: Ledger) -> Iterator[Element]:
+    """Yield the elements of all lines, under ``SEQ/figure`` and ``ledger:SEQ#...``."""
+    yield _whole("ledger#size", ledger.size)
+    for line in ledger.lines:
+        verdict = line.verdict or NO_VERDICT
+        yield word_element(f"ledger:{line.seq}", verdict)
+        for name, figure in line.figures.items():
+            display = figure.display if figure.display is not None else NO_VALUE
+            yield ledger_element(line.seq, name, display=display, value=figure.value, verdict=verdict)
+        yield from _numbers(line)
+
+
+def _numbers(line: LedgerLine) -> Iterator[Element]:
+    key = f"ledger:{line.seq}"
+    named = {"seq": line.seq, "concerns": line.concerns}
+    versions = {"suite_version": line.suite_version, "methodology": line.methodology}
+    for facet, number in {**named, **versions}.items():
+        if number is not None:
+            yield value_element("node", f"{key}#{facet}", display=str(number), value=str(number))
+    if line.reason is not None:
+        yield value_element("node", f"{key}#reason", display=line.reason)
+    for name, figure in line.figures.items():
+        if figure.n is not None:
+            yield _whole(f"{key}#figures.{name}.n", figure.n)
+    for index, artifact in enumerate(line.artifacts):
+        yield _whole(f"{key}#artifacts.{index}.bytes", artifact.bytes)
+
+
+def _whole(key: str, n: int) -> Element:
+    return value_element("node", key, display=as_written(n), value=str(n))

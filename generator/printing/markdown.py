@@ -1,0 +1,91 @@
+"""Markdown as it is written here: CommonMark with tables and roles, raw HTML off, and every piece with its position.
+
+Promises: a role token knows where it stood, so that errors can point at it; HTML in a source is text like any other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from markdown_it import MarkdownIt
+from markdown_it.rules_inline import StateInline
+from markdown_it.token import Token
+from mdit_py_plugins.myst_role import myst_role_plugin
+from mdit_py_plugins.myst_role.index import myst_role
+
+from generator.errors import Place
+
+ROLE = "myst_role"
+
+
+def reader() -> MarkdownIt:
+    """Return a parser for prose."""
+    parser = MarkdownIt("commonmark", {"html": False}).enable("table").use(myst_role_plugin)
+    parser.inline.ruler.at(ROLE, _positioned_role)
+    return parser
+
+
+def _positioned_role(state: StateInline, silent: bool) -> bool:
+    start = state.pos
+    if state.src[start] != "{" or not myst_role(state, silent):
+        return False
+    if not silent:
+        state.tokens[-1].meta["at"] = start
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One visible piece of an inline text, or a role; ``at`` is where it starts in the source of the inline text."""
+
+    text: str
+    at: int
+    token: Token
+
+    @property
+    def is_role(self) -> bool:
+        """Whether the piece is a role, whose text is a reference and not text to read."""
+        return self.token.type == ROLE
+
+    @property
+    def is_code(self) -> bool:
+        """Whether the piece is a code span."""
+        return self.token.type == "code_inline"
+
+
+def pieces(inline: Token) -> Iterator[Piece]:
+    """Yield the text, code and roles of an inline token in order of reading; images are not text."""
+    cursor = 0
+    for token in inline.children or ():
+        if token.type == ROLE:
+            cursor = token.meta["at"]
+            yield Piece(token.content, cursor, token)
+            cursor += len(token.content)
+        elif token.type in ("softbreak", "hardbreak"):
+            yield Piece("\n", cursor, token)
+        elif token.type in ("text", "code_inline"):
+            found = inline.content.find(token.content, cursor)
+            cursor = cursor if found < 0 else found
+            yield Piece(token.content, cursor, token)
+            cursor += len(token.content) if found >= 0 else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Where a block of text stands: its file, its first line (from 0), and the lines of the file."""
+
+    path: str
+    first: int
+    lines: Sequence[str]
+
+    def place(self, source: str, at: int) -> Place:
+        """Return line and column of a position in the block's own text, as far as they can be told."""
+        above, line = source[:at].count("\n"), source[:at].rpartition("\n")[2]
+        number = self.first + above
+        if number >= len(self.lines):
+            return Place(self.path, number + 1)
+        whole = (source[:at] + source[at:].partition("\n")[0]).rpartition("\n")[2].strip()
+        start = self.lines[number].find(whole)
+        indent = len(line) - len(line.lstrip())
+        return Place(self.path, number + 1, start + len(line) - indent + 1 if start >= 0 else None)

@@ -1,0 +1,176 @@
+"""Finds what must not stand in text as text: numbers in any script or in words, signs of numbers, sameness words.
+
+Promises: disguises are looked through (invisible characters, full-width and circled digits, fractions, lookalike
+letters, accents), every finding points at the text as it was given, and a bound element is seen as one mark
+(``NUMBER_MARK`` or ``OTHER_MARK``), so that what touches it and would change its meaning is found too.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+
+from generator.printing.vocabulary import (
+    LOOKALIKES,
+    NUMBER_PICTURES,
+    NUMBER_WORDS,
+    PERCENT_SIGNS,
+    SAMENESS_WORDS,
+    one_of,
+)
+
+NUMBER_MARK = "\ufffc"
+"""Stands for a bound element that shows a number."""
+OTHER_MARK = "\ufffd"
+"""Stands for a bound element that shows something else."""
+
+
+class Kind(StrEnum):
+    """What was found."""
+
+    NUMBER = "a number"
+    WORD = "a number word"
+    SIGN = "a sign that belongs to a number"
+    SAMENESS = "a sameness word"
+    TOUCHING = "something that changes the number it touches"
+    DIRECTION = "a mark that turns the reading direction"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A piece of text that no figure stands behind: what it is, and where it starts and ends in the text."""
+
+    kind: Kind
+    start: int
+    end: int
+    text: str
+
+
+_NUMBER = re.compile(r"[0-9](?:[0-9]|[.,:/\u2044_'\u2019 \u2013-](?=[0-9]))*")
+_PERCENT = re.compile(rf" ?[{PERCENT_SIGNS}]")
+_WORDS = one_of(NUMBER_WORDS)
+_SAMENESS = one_of(SAMENESS_WORDS)
+_SIGN = re.compile(rf"[{PERCENT_SIGNS}]|\u00a4|\$(?![a-z_{{(\s])")
+_TOUCHING = re.compile(
+    rf"(?:(?:^|(?<=[\s(]))[-+\u2212\u2013\u00b1]|[a-z]|\u00a4 ?|\$ ?){NUMBER_MARK}"
+    rf"|{NUMBER_MARK}(?:{NUMBER_MARK}|[a-z]|[ -]?(?:fold|x|k|m|g|b|bn|mn)\b|-?fold\b|\u00d7| ?\u00a4)"
+)
+_DIRECTION = re.compile("[\u202d\u202e]")
+_PATTERNS = ((Kind.SAMENESS, _SAMENESS), (Kind.WORD, _WORDS), (Kind.SIGN, _SIGN), (Kind.TOUCHING, _TOUCHING))
+
+
+@lru_cache(maxsize=1 << 16)
+def scan(text: str) -> tuple[Finding, ...]:
+    """Return everything in a text that must be bound, in order, overlapping findings once."""
+    skeleton = _skeleton(text)
+    found = [*_numbers(skeleton, text), *_matches(skeleton, text), *_directions(text)]
+    found.sort(key=lambda finding: (finding.start, -finding.end))
+    return tuple(_without_overlaps(found))
+
+
+def is_clean(text: str) -> bool:
+    """Whether a text holds nothing that must be bound."""
+    return not scan(text)
+
+
+def without_marks(text: str) -> str:
+    """Return a text with the characters that ``scan`` takes for bound elements replaced."""
+    return text.replace(NUMBER_MARK, "?").replace(OTHER_MARK, "?")
+
+
+def sentence_around(text: str, start: int, end: int, *, longest: int = 160) -> str:
+    """Return the sentence that a piece of text stands in, on one line, bound elements as ``[...]``."""
+    left = max((match.end() for match in re.finditer(r"[.!?:;]\s|\n\s*\n", text[:start])), default=0)
+    after = re.search(r"[.!?](?=\s|$)|\n\s*\n", text[end:])
+    right = end + after.end() if after else len(text)
+    before, after_it = text[left:start].lstrip(), text[end:right].rstrip()
+    if len(before) > longest // 2:
+        before = "... " + before[-longest // 2 :].partition(" ")[2]
+    if len(after_it) > longest // 2:
+        after_it = after_it[: longest // 2].rpartition(" ")[0] + " ..."
+    piece = (before + text[start:end] + after_it).replace(NUMBER_MARK, "[...]").replace(OTHER_MARK, "[...]")
+    return " ".join(piece.replace("\u200b", "").split())
+
+
+def word_around(text: str, start: int, end: int) -> str:
+    """Return the unbroken piece of text around a finding, without punctuation at its ends: ``gemini-3.1-pro``."""
+    while start > 0 and not text[start - 1].isspace():
+        start -= 1
+    while end < len(text) and not text[end].isspace():
+        end += 1
+    return text[start:end].strip(".,;:!?()[]{}\"'\u201c\u201d\u2018\u2019")
+
+
+@dataclass(frozen=True, slots=True)
+class _Skeleton:
+    """A text as the patterns see it: plain lower-case letters, digits as 0-9, and where each character came from."""
+
+    text: str
+    origins: tuple[int, ...] | None
+    """Position in the given text of every character; None where nothing was moved."""
+
+    def origin(self, at: int) -> int:
+        return at if self.origins is None else self.origins[at]
+
+
+def _skeleton(text: str) -> _Skeleton:
+    if text.isascii():
+        return _Skeleton(text.lower(), None)
+    characters: list[str] = []
+    origins: list[int] = []
+    for at, character in enumerate(text):
+        plain = _plain(character)
+        characters.append(plain)
+        origins.extend([at] * len(plain))
+    return _Skeleton("".join(characters), tuple(origins))
+
+
+@lru_cache(maxsize=1 << 12)
+def _plain(character: str) -> str:
+    """Return what a character amounts to: nothing, plain letters, digits, or the generic currency sign."""
+    category = unicodedata.category(character)
+    if category in ("Cf", "Mn", "Me") or character in "\u115f\u1160\u3164\uffa0":
+        return ""
+    if category == "Sc" and character != "$":
+        return "\u00a4"
+    folded = [part for part in unicodedata.normalize("NFKD", character) if unicodedata.category(part) != "Mn"]
+    digits = "".join(str(unicodedata.digit(part)) for part in folded if unicodedata.digit(part, None) is not None)
+    if digits or unicodedata.numeric(character, None) is not None or character in NUMBER_PICTURES:
+        return digits or "0"
+    plain = "".join(folded).casefold().translate(LOOKALIKES)
+    return " " if plain.isspace() and character != "\n" else plain
+
+
+def _numbers(skeleton: _Skeleton, text: str) -> Iterator[Finding]:
+    for match in _NUMBER.finditer(skeleton.text):
+        sign = _PERCENT.match(skeleton.text, match.end())
+        yield _finding(Kind.NUMBER, skeleton, text, match.start(), sign.end() if sign else match.end())
+
+
+def _matches(skeleton: _Skeleton, text: str) -> Iterator[Finding]:
+    for kind, pattern in _PATTERNS:
+        for match in pattern.finditer(skeleton.text):
+            yield _finding(kind, skeleton, text, match.start(), match.end())
+
+
+def _directions(text: str) -> Iterator[Finding]:
+    for match in _DIRECTION.finditer(text):
+        yield Finding(Kind.DIRECTION, match.start(), match.end(), ascii(match.group())[1:-1])
+
+
+def _finding(kind: Kind, skeleton: _Skeleton, text: str, start: int, end: int) -> Finding:
+    first, last = skeleton.origin(start), skeleton.origin(end - 1)
+    shown = text[first : last + 1].replace(NUMBER_MARK, "[...]").replace("\u200b", "")
+    return Finding(kind, first, last + 1, " ".join(shown.split()))
+
+
+def _without_overlaps(found: list[Finding]) -> Iterator[Finding]:
+    end = -1
+    for finding in found:
+        if finding.start >= end:
+            yield finding
+            end = finding.end

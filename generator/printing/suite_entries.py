@@ -1,0 +1,46 @@
+"""What suites, recorded values and artifacts put into the catalogue besides figures and parameters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.evidence.archive import Archive
+from generator.figures.language.parsing import parse
+from generator.figures.language.printer import canonical
+from generator.printing.amounts import as_written, exact
+from generator.printing.elements import Element, formula_element, value_element
+
+
+def suite_entries(archive: Archive) -> Iterator[Element]:
+    """Yield the formulas a suite declares beside its figures: derived columns, subgroups, sameness differences."""
+    for suite in archive.suites.values():
+        path = archive.suite_path(suite.id)
+        sections = {
+            "derived": suite.derived,
+            "subgroups": suite.subgroups,
+            "sameness": {name: sameness.difference for name, sameness in suite.sameness.items()},
+        }
+        for section, formulas in sections.items():
+            for name, text in formulas.items():
+                node = parse(text, archive.place(path, section, name))
+                yield formula_element(f"{suite.id}/{section}.{name}", canonical(node))
+
+
+def recorded_entries(archive: Archive) -> Iterator[Element]:
+    """Yield the entries of ``recorded.json`` as they were written, under ``recorded:run#N``."""
+    for run, recorded in archive.recorded.items():
+        for index, entry in enumerate(recorded.values):
+            key = f"recorded:{run}#{index}"
+            if entry.expr is not None:
+                yield formula_element(key, entry.expr)
+            if entry.value is not None:
+                yield value_element("node", key, display=as_written(entry.value), value=exact(entry.value))
+            if entry.n is not None:
+                yield value_element("node", f"{key}.n", display=as_written(entry.n), value=str(entry.n))
+
+
+def artifact_entries(archive: Archive) -> Iterator[Element]:
+    """Yield the size of every artifact, under ``artifact:path#bytes``."""
+    for artifact in archive.artifacts.values():
+        key = f"artifact:{artifact.path}#bytes"
+        yield value_element("node", key, display=as_written(artifact.bytes), value=str(artifact.bytes))

@@ -1,0 +1,51 @@
+"""What verdicts put into the catalogue: words with their reasons, both sides of conditions, and the list of words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.printing.amounts import as_written
+from generator.printing.elements import Element, formula_element, value_element, verdict_element, word_element
+from generator.printing.figure_entries import step_entries
+from generator.verdicts.model import GateVerdict, Judgement, RunVerdicts
+from generator.verdicts.words import WORDS
+
+
+def verdict_entries(judgement: Judgement) -> Iterator[Element]:
+    """Yield the words of every run, and of every suite without one, with what led to them."""
+    for verdicts in judgement.runs.values():
+        subject = subject_of(verdicts.suite, verdicts.run)
+        yield verdict_element(verdicts.suite, verdicts.run, verdicts.word)
+        yield from _words(subject, verdicts)
+        if verdicts.gate is not None:
+            yield from _conditions(subject, verdicts.gate)
+        for name, n in verdicts.counts.items():
+            yield value_element("node", f"publication:{subject}#{name}", display=as_written(n), value=str(n))
+    for word in WORDS:
+        yield word_element(f"words#{word.kind}.{word.word}", word.word)
+
+
+def subject_of(suite: str, run: str | None) -> str:
+    """Return what a verdict speaks of: ``suite@run``, or the suite where it has no run."""
+    return f"{suite}@{run}" if run else suite
+
+
+def _words(subject: str, verdicts: RunVerdicts) -> Iterator[Element]:
+    yield word_element(f"{subject}#publication", verdicts.publication.status)
+    yield word_element(f"{subject}#freshness", verdicts.freshness)
+    yield value_element("node", f"verdict:{subject}#freshness.reason", display=verdicts.freshness_reason)
+    for sameness in verdicts.sameness:
+        yield word_element(f"{subject}#sameness.{sameness.id}", sameness.word)
+        yield value_element("node", f"verdict:{subject}#sameness.{sameness.id}.reason", display=sameness.reason)
+
+
+def _conditions(subject: str, gate: GateVerdict) -> Iterator[Element]:
+    yield word_element(f"{subject}#gate", gate.word)
+    for condition in gate.conditions:
+        key = f"gate:{subject}#{condition.index}"
+        yield formula_element(key, condition.text)
+        for side, step in (("left", condition.left), ("right", condition.right)):
+            if step is not None:
+                yield from step_entries(f"{key}.{side}", step)
+        if condition.reason is not None:
+            yield value_element("node", f"{key}.reason", display=condition.reason)

@@ -1,0 +1,125 @@
+"""The summary: every figure of the project as recomputed now, with its verdict.
+
+Promises: the rows are the evaluated table, in the order of suites, newest run first; nothing is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from generator.evaluation import Evaluation, evaluate
+from generator.figures.model import Figure, exact_text, shown
+from generator.verdicts.model import RunVerdicts
+from generator.verdicts.publication import publication_word
+
+SCHEMA = "proofpage/summary/v1"
+
+
+@dataclass(frozen=True, slots=True)
+class FigureRow:
+    """One figure: its key, value and what can be said of it."""
+
+    key: str
+    value: str | None
+    display: str
+    unit: str
+    status: str
+    reason: str | None
+    publication: str
+    evidence_class: str | None
+    depth: str | None
+    n: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class RunRow:
+    """One run, or a suite that has none, with its verdicts and figures."""
+
+    suite: str
+    run: str | None
+    retired: bool
+    verdict: str
+    publication: str
+    freshness: str
+    figures: tuple[FigureRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """Every run of the project."""
+
+    checkpoint: str
+    runs: tuple[RunRow, ...]
+
+
+def summarize(root: Path) -> Summary:
+    """Return every figure of the project below ``root``, recomputed."""
+    evaluation = evaluate(root)
+    rows = (_run_row(evaluation, verdicts) for verdicts in evaluation.judgement.runs.values())
+    return Summary(evaluation.ledger.checkpoint, tuple(rows))
+
+
+def summary_record(summary: Summary) -> Mapping[str, object]:
+    """Return a summary as it is written in JSON."""
+    runs = [
+        {
+            "suite": run.suite,
+            "run_id": run.run,
+            "retired": run.retired,
+            "verdict": run.verdict,
+            "publication": run.publication,
+            "freshness": run.freshness,
+            "figures": [_figure_record(figure) for figure in run.figures],
+        }
+        for run in summary.runs
+    ]
+    return {"schema": SCHEMA, "checkpoint": summary.checkpoint, "runs": runs}
+
+
+def _figure_record(figure: FigureRow) -> Mapping[str, object]:
+    return {
+        "key": figure.key,
+        "value": figure.value,
+        "display": figure.display,
+        "unit": figure.unit,
+        "status": figure.status,
+        "reason": figure.reason,
+        "publication": figure.publication,
+        "class": figure.evidence_class,
+        "depth": figure.depth,
+        "n": figure.n,
+    }
+
+
+def _run_row(evaluation: Evaluation, verdicts: RunVerdicts) -> RunRow:
+    return RunRow(
+        suite=verdicts.suite,
+        run=verdicts.run,
+        retired=evaluation.archive.suites[verdicts.suite].retired,
+        verdict=verdicts.word,
+        publication=verdicts.publication.status,
+        freshness=verdicts.freshness,
+        figures=tuple(_figure_rows(evaluation, verdicts)),
+    )
+
+
+def _figure_rows(evaluation: Evaluation, verdicts: RunVerdicts) -> Iterator[FigureRow]:
+    for figure in evaluation.table.of_run(verdicts.suite, verdicts.run):
+        yield _figure_row(figure, verdicts)
+
+
+def _figure_row(figure: Figure, verdicts: RunVerdicts) -> FigureRow:
+    return FigureRow(
+        key=str(figure.key),
+        value=exact_text(figure),
+        display=shown(figure),
+        unit=figure.unit,
+        status=figure.status.value,
+        reason=figure.reason,
+        publication=publication_word(figure, verdicts.publication),
+        evidence_class=figure.evidence_class.word if figure.evidence_class is not None else None,
+        depth=figure.depth.word if figure.depth is not None else None,
+        n=figure.n,
+    )

@@ -1,0 +1,80 @@
+"""All verdicts of a project, from the evaluated table.
+
+Promises: every run gets its four words, and every suite without a run its honest empty ones. A retired suite is
+history: it keeps the word that was recorded, marked so. Refuses, for all suites together, a publication rule that asks
+for what nothing counts, and files to depend on that lead out of the project.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from generator.errors import Missing, Problem, Refusal, raise_all
+from generator.evidence.archive import Archive
+from generator.evidence.runs import Run
+from generator.evidence.suites import Suite
+from generator.figures.model import FigureTable
+from generator.verdicts.counts import count_evidence
+from generator.verdicts.freshness import judge_freshness
+from generator.verdicts.gate import judge_gate
+from generator.verdicts.model import GateVerdict, Judgement, RunVerdicts
+from generator.verdicts.publication import judge_publication
+from generator.verdicts.publication_rule import rule_problems
+from generator.verdicts.sameness import judge_sameness
+
+
+def judge(archive: Archive, table: FigureTable) -> Judgement:
+    """Return the verdicts of every run, and of every suite that has none, in the order of suites, newest run first."""
+    refusals: list[Refusal] = [Missing([problem]) for problem in _rule_problems(archive)]
+    runs: dict[tuple[str, str | None], RunVerdicts] = {}
+    for suite, run in _subjects(archive):
+        try:
+            runs[suite.id, run.id if run else None] = _judge_run(archive, table, suite=suite, run=run)
+        except Refusal as refusal:
+            refusals.append(refusal)
+    raise_all(refusals)
+    return Judgement(runs)
+
+
+def _rule_problems(archive: Archive) -> Iterator[Problem]:
+    for suite in archive.suites.values():
+        yield from rule_problems(archive, suite)
+
+
+def _subjects(archive: Archive) -> Iterator[tuple[Suite, Run | None]]:
+    for suite in archive.suites.values():
+        runs = archive.runs_of(suite.id)
+        yield from ((suite, run) for run in runs)
+        if not runs:
+            yield suite, None
+
+
+def _judge_run(archive: Archive, table: FigureTable, *, suite: Suite, run: Run | None) -> RunVerdicts:
+    pairs = archive.pairs.get((run.id, next(iter(suite.comparisons)))) if run else None
+    counts = count_evidence(suite, pairs)
+    freshness = judge_freshness(archive, suite, run=run)
+    sameness = judge_sameness(archive, suite, run=run) if run else ()
+    gate = judge_gate(archive, table, suite=suite, run=run, sameness=sameness) if run else None
+    return RunVerdicts(
+        suite=suite.id,
+        run=run.id if run else None,
+        gate=_as_recorded(archive, gate, run=run) if run and suite.retired else gate,
+        publication=judge_publication(table, suite, run=run, counts=counts, freshness=freshness),
+        sameness=sameness,
+        freshness=freshness.word,
+        freshness_reason=freshness.reason,
+        counts=counts,
+        freshness_files=freshness.files,
+    )
+
+
+def _as_recorded(archive: Archive, gate: GateVerdict | None, *, run: Run) -> GateVerdict | None:
+    """Return the word that was recorded for a run of a retired suite; the computed one where none was."""
+    sealed = archive.sealed.get(run.id)
+    word = sealed.verdict if sealed else None
+    if word is None:
+        return gate
+    if gate is None:
+        return GateVerdict(word, post_hoc=False, conditions=(), otherwise=word, recorded=True)
+    return replace(gate, word=word, recorded=True)

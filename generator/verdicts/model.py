@@ -1,0 +1,101 @@
+"""Verdicts: four separate words under four keys, never mixed: gate, publication, sameness, freshness."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from generator.figures.model import FigureKey, Step
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """One condition of a gate word, with both sides' values and whether it held (None: undecidable)."""
+
+    index: int
+    """Position over all conditions of the gate, from 0."""
+    word: str
+    text: str
+    """Canonical formula text."""
+    left: Step | None
+    right: Step | None
+    held: bool | None
+    reason: str | None
+    """Why it is undecidable."""
+
+
+@dataclass(frozen=True, slots=True)
+class GateVerdict:
+    """The word the gate gives for one run, and how."""
+
+    word: str
+    post_hoc: bool
+    conditions: tuple[Condition, ...]
+    otherwise: str
+    recorded: bool = False
+    """Whether the word is the one that was recorded (a retired suite: history) instead of the computed one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unmet:
+    """One unmet threshold of the publication rule: a sentence in parts, never a plain string with numbers.
+
+    Each part is text, or a pair (kind, key) that printing resolves: ``("figure", "<suite>/pairs.valid@<run>")``,
+    ``("parameter", "<suite>/publication.min_valid_pairs")``, ``("count", "strata:<suite>@<run>")`` (a name in
+    ``RunVerdicts.counts``), ``("node", "<figure key>#low")``.
+    """
+
+    rule: str
+    parts: tuple[str | tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PublicationVerdict:
+    """Whether a suite's primary figure may be called verified.
+
+    ``status`` is ``verified``, ``preliminary``, ``measured`` or ``not_measured``.
+    """
+
+    status: str
+    primary: FigureKey
+    unmet: tuple[Unmet, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SamenessVerdict:
+    """A sameness word of the closed vocabulary, and why."""
+
+    id: str
+    word: str
+    holds: bool | None
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class RunVerdicts:
+    """All verdicts of one run, or of a suite that has none (``run`` None)."""
+
+    suite: str
+    run: str | None
+    gate: GateVerdict | None
+    publication: PublicationVerdict
+    sameness: tuple[SamenessVerdict, ...]
+    freshness: str
+    """``current``, ``stale``, ``incompatible``, ``unknown`` or ``no_evidence``."""
+    freshness_reason: str
+    counts: Mapping[str, int]
+    """What publication sentences refer to: ``valid_pairs``, ``strata``, ``clusters``, ..."""
+    freshness_files: tuple[str, ...] = ()
+    """The files that made the freshness what it is; paths hold digits, so they are printed as identifiers."""
+
+    @property
+    def word(self) -> str:
+        """The word printed beside every number of this run: the gate's, else the publication status in capitals."""
+        return self.gate.word if self.gate else self.publication.status.replace("_", " ").upper()
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """The verdicts of the whole project, by (suite, run id or None)."""
+
+    runs: Mapping[tuple[str, str | None], RunVerdicts]

@@ -1,0 +1,184 @@
+"""The publication rule: what must be there before a suite's primary figure may be called verified.
+
+Promises: closed keys, each unmet one a sentence in parts whose numbers are figures, counts and parameters, never
+digits in a text; what is not recorded never meets a threshold. Only the primary figure, unfiltered, can be verified.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from generator.evidence.runs import Run
+from generator.evidence.suites import PublicationRule, Suite
+from generator.figures.model import Figure, FigureKey, FigureTable, Status
+from generator.verdicts import counts as names
+from generator.verdicts.freshness import Freshness
+from generator.verdicts.model import PublicationVerdict, Unmet
+from generator.verdicts.words import CURRENT, MEASURED, NOT_MEASURED, PRELIMINARY, VERIFIED
+
+Part = str | tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Case:
+    """What a rule is held against: one run of a suite (None: it has none) with its figures and counts."""
+
+    suite: Suite
+    run: Run | None
+    table: FigureTable
+    counts: Mapping[str, int]
+    freshness: Freshness
+
+    @property
+    def rule(self) -> PublicationRule:
+        return self.suite.publication
+
+    @property
+    def run_id(self) -> str | None:
+        return self.run.id if self.run else None
+
+    @property
+    def primary(self) -> FigureKey:
+        return FigureKey(self.suite.id, self.rule.primary, self.run_id)
+
+    def asks(self, key: str) -> Part:
+        return ("parameter", f"{self.suite.id}/publication.{key}")
+
+
+def judge_publication(
+    table: FigureTable, suite: Suite, *, run: Run | None, counts: Mapping[str, int], freshness: Freshness
+) -> PublicationVerdict:
+    """Return the status of a suite's primary figure for one run, with every unmet threshold."""
+    case = _Case(suite, run, table, counts, freshness)
+    unmet = tuple(_unmet(case))
+    return PublicationVerdict(_status(case, unmet), case.primary, unmet)
+
+
+def publication_word(figure: Figure, publication: PublicationVerdict) -> str:
+    """Return the publication word of any figure of a run: beside the primary one, nothing is verified."""
+    if figure.status is not Status.MEASURED:
+        return NOT_MEASURED
+    if figure.key == publication.primary or publication.status == MEASURED:
+        return publication.status
+    return PRELIMINARY
+
+
+def _status(case: _Case, unmet: tuple[Unmet, ...]) -> str:
+    figure = case.table.figures.get(case.primary)
+    if case.run is None or figure is None or figure.status is not Status.MEASURED:
+        return NOT_MEASURED
+    if case.suite.deterministic:
+        return MEASURED
+    return PRELIMINARY if unmet else VERIFIED
+
+
+def _unmet(case: _Case) -> Iterator[Unmet]:
+    """Yield one sentence for each threshold that is not met, in the order of the closed keys."""
+    for count in _COUNTS:
+        yield from _unmet_count(case, count)
+    yield from _unmet_rate(case)
+    yield from _unmet_width(case)
+    yield from _unmet_requirements(case)
+
+
+@dataclass(frozen=True, slots=True)
+class _Count:
+    """A threshold on something counted: its key, the count's name, and how its sentences call it."""
+
+    rule: str
+    count: str
+    one: str
+    many: str
+
+
+_COUNTS = (
+    _Count("min_valid_pairs", names.VALID_PAIRS, "valid pair", "valid pairs"),
+    _Count("min_strata", names.STRATA, "stratum with a valid pair", "strata with valid pairs"),
+    _Count(
+        "min_pairs_per_stratum",
+        names.THINNEST_STRATUM,
+        "valid pair in a stratum",
+        "valid pairs in the thinnest stratum",
+    ),
+    _Count("min_clusters", names.CLUSTERS, "cluster with a valid pair", "clusters with valid pairs"),
+    _Count("min_repetitions", names.REPETITIONS, "repetition", "repetitions of the unit repeated least"),
+)
+
+
+def _unmet_count(case: _Case, count: _Count) -> Iterator[Unmet]:
+    threshold: int | None = getattr(case.rule, count.rule)
+    if threshold is None:
+        return
+    asks = ("; the rule asks for ", case.asks(count.rule))
+    known = _known_count(case, count.count)
+    if case.run is None:
+        yield Unmet(count.rule, (f"no {count.one} is recorded", *asks))
+    elif known is None:
+        yield Unmet(count.rule, (f"the number of {count.many} is not recorded", *asks))
+    elif known.at_least < threshold:
+        yield Unmet(count.rule, (known.part, f" {count.many}", *asks))
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """A count as far as it is known, and the part of a sentence that shows it."""
+
+    at_least: Fraction
+    part: Part
+
+
+def _known_count(case: _Case, name: str) -> _Known | None:
+    """Return a count from its figure where there is one (valid pairs), else from the rows."""
+    figure = case.table.get(case.suite.id, "pairs.valid", case.run_id) if name == names.VALID_PAIRS else None
+    if figure is not None and figure.amount is not None:
+        return _Known(figure.amount.low, ("figure", str(figure.key)))
+    if name in case.counts:
+        return _Known(Fraction(case.counts[name]), ("count", f"{name}:{case.suite.id}@{case.run_id}"))
+    return None
+
+
+def _unmet_rate(case: _Case) -> Iterator[Unmet]:
+    rule, threshold = "min_valid_pair_rate", case.rule.min_valid_pair_rate
+    if threshold is None:
+        return
+    asks = ("; the rule asks for a share of ", case.asks(rule))
+    valid, expected = _known_count(case, names.VALID_PAIRS), _known_count(case, names.EXPECTED_UNITS)
+    if case.run is None:
+        yield Unmet(rule, ("no share of valid pairs is recorded", *asks))
+    elif valid is None or expected is None:
+        yield Unmet(rule, ("the share of valid pairs is not recorded", *asks))
+    elif valid.at_least < Fraction(threshold) * expected.at_least or expected.at_least == 0:
+        yield Unmet(rule, (valid.part, " valid pairs of ", expected.part, " expected units", *asks))
+
+
+def _unmet_width(case: _Case) -> Iterator[Unmet]:
+    rule, threshold = "max_interval_width", case.rule.max_interval_width
+    if threshold is None:
+        return
+    asks = ("; the rule asks for an interval no wider than ", case.asks(rule))
+    figure = case.table.figures.get(case.primary)
+    if figure is None or figure.interval is None:
+        yield Unmet(rule, ("no interval of the primary figure is recorded", *asks))
+    elif figure.interval.high.high - figure.interval.low.low > Fraction(threshold):
+        low, high = (("node", f"{figure.key}#{end}") for end in ("low", "high"))
+        yield Unmet(rule, ("the interval reaches from ", low, " to ", high, *asks))
+
+
+def _unmet_requirements(case: _Case) -> Iterator[Unmet]:
+    if case.rule.require_current and case.freshness.word != CURRENT:
+        yield Unmet("require_current", (f"{case.freshness.reason}; the rule asks for current evidence",))
+    if case.rule.require_clean and not (case.run and case.run.dirty is False):
+        yield Unmet("require_clean", (f"{_uncleanness(case.run)}; the rule asks for a clean working tree",))
+    if case.rule.require_intent:
+        found = "no intent that was registered before the run is recorded"
+        yield Unmet("require_intent", (f"{found}; the rule asks for it",))
+
+
+def _uncleanness(run: Run | None) -> str:
+    if run is None:
+        return "no run is recorded"
+    if run.dirty is None:
+        return "whether the working tree held uncommitted changes is not recorded"
+    return "the run was made from a working tree with uncommitted changes"

@@ -1,0 +1,159 @@
+"""What the scan finds in text, what it leaves alone, and that disguises do not help."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.printing.scanning import (
+    NUMBER_MARK,
+    OTHER_MARK,
+    Kind,
+    is_clean,
+    scan,
+    sentence_around,
+    word_around,
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("saves 43.14 % of it", "43.14 %"),
+        ("on 2026-06-18, late", "2026-06-18"),
+        ("４３", "４３"),
+        ("½", "½"),
+        ("①", "①"),
+        ("x²", "²"),
+        ("Ⅳ", "Ⅳ"),
+        ("四", "四"),
+        ("٤٣", "٤٣"),
+        ("💯", "💯"),
+        ("4\u00ad3", "4\u00ad3"),
+        ("1,234.5 and", "1,234.5"),
+    ],
+)
+def test_numbers_of_every_script_are_found(text: str, found: str) -> None:
+    """A number is a number in any script, width or picture, and is reported as it was written."""
+    assert [(Kind.NUMBER, found)] == [(finding.kind, finding.text) for finding in scan(text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("the two arms", "two"),
+        ("Twice as fast", "Twice"),
+        ("ha\u200dlf", "ha\u200dlf"),
+        ("h\u0430lf", "h\u0430lf"),
+        ("h\u00e1lf of it", "h\u00e1lf"),
+        ("HALF", "HALF"),
+        ("ｈａｌｆ", "ｈａｌｆ"),
+        ("a third of the rows", "a third of"),
+        ("a two-fold gain", "two-fold"),
+        ("per cent", "per cent"),
+        ("dozens", "dozens"),
+        ("forty-three", "forty"),
+    ],
+)
+def test_number_words_are_found_behind_disguises(text: str, found: str) -> None:
+    """Invisible characters, lookalike letters, accents and case do not hide a number word."""
+    assert (Kind.WORD, found) == (scan(text)[0].kind, scan(text)[0].text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "indistinguishable",
+        "no measurable\u00a0loss",
+        "the same\nquality",
+        "lossless",
+        "without any degradation",
+        "quality is preserved",
+        "equivalent within the margin",
+        "not worse",
+        "statistically significant",
+        "answers are unchanged",
+    ],
+)
+def test_sameness_words_are_found_across_blanks(text: str) -> None:
+    """A claim of sameness is found whatever blanks stand between its words."""
+    assert [Kind.SAMENESS] == [finding.kind for finding in scan(text)]
+
+
+@pytest.mark.parametrize("text", ["100 %", "%", "‰", "€", "$(", "£ ", "$5"])
+def test_signs_of_numbers_are_found(text: str) -> None:
+    """A percent or currency sign is part of a display; a dollar sign before a bracket is a shell's."""
+    assert is_clean(text) is (text == "$(")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"-{NUMBER_MARK}",
+        f"a \u2212{NUMBER_MARK}",
+        f"x{NUMBER_MARK}",
+        f"{NUMBER_MARK}k",
+        f"{NUMBER_MARK} k",
+        f"{NUMBER_MARK}-fold",
+        f"{NUMBER_MARK}{NUMBER_MARK}",
+        f"${NUMBER_MARK}",
+        f"€ {NUMBER_MARK}",
+        f"{NUMBER_MARK}×",
+    ],
+)
+def test_what_touches_a_figure_and_changes_it_is_found(text: str) -> None:
+    """A sign, a scale or a unit glued to a bound number changes what it says."""
+    assert [Kind.TOUCHING] == [finding.kind for finding in scan(text)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"({NUMBER_MARK}) of {NUMBER_MARK}, {NUMBER_MARK}-{NUMBER_MARK}; {NUMBER_MARK}.",
+        f"{OTHER_MARK}s and {OTHER_MARK}{OTHER_MARK}",
+        "one, zero, none, both, once, the first and the second time, third-party, scaffold, manifold",
+        "$ make site; echo $HOME ${PATH} <b> \u201cquoted\u201d \u2013 dash \u00b7 \u00e9t\u00e9",
+        "the percentage of pairs; faster; a quarterly report? no: a yearly one",
+        "often, attention, weight, network, tension, asset",
+        "\u05e9\u05dc\u05d5\u05dd \u200f and \u2066isolated\u2069",
+        "",
+    ],
+)
+def test_everyday_prose_is_left_alone(text: str) -> None:
+    """What is no number and no claim is no finding."""
+    assert () == scan(text)
+
+
+def test_marks_that_turn_the_reading_direction_are_found() -> None:
+    """An override can show 41.34 as 43.14; it is refused, while isolates are not."""
+    assert [Kind.DIRECTION] == [finding.kind for finding in scan("a \u202eb")]
+
+
+def test_positions_point_at_the_text_as_given() -> None:
+    """A finding behind invisible characters still points at the original text."""
+    text = "a\u00ad\u200b \ufb01ne h\u00adalf"
+    (finding,) = scan(text)
+    assert "h\u00adalf" == text[finding.start : finding.end]
+
+
+def test_the_sentence_and_the_word_around_a_finding() -> None:
+    """An error quotes the sentence, and the whole word decides which role fits."""
+    text = "First one. We used gemini-3.1-pro, and won. Last."
+    (finding,) = scan(text)
+    assert "We used gemini-3.1-pro, and won." == sentence_around(text, finding.start, finding.end)
+    assert "gemini-3.1-pro" == word_around(text, finding.start, finding.end)
+
+
+def test_a_long_sentence_is_cut_at_words() -> None:
+    """An error quotes some words to each side, never a part of one."""
+    text = "alpha " * 40 + "43 " + "omega " * 40
+    (finding,) = scan(text)
+    quoted = sentence_around(text, finding.start, finding.end, longest=40)
+    assert "... alpha alpha alpha 43 omega omega omega ..." == quoted
+
+
+@pytest.mark.parametrize(
+    "text", ["no " + " " * 100_000, "no a " * 20_000, "1 " * 50_000, "a " * 50_000, "\u00ad" * 100_000]
+)
+def test_long_hostile_texts_take_no_time(text: str) -> None:
+    """A hundred kilobytes that invite backtracking are scanned once through."""
+    assert len(scan(text)) <= 1

@@ -1,0 +1,69 @@
+"""One commit, one site: no clock, no host, no hash seed, locale or time zone is in any byte."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+PROJECT = Path(__file__).parents[1]
+DATES = {"GIT_AUTHOR_DATE": "2026-03-01T23:30:00-0500", "GIT_COMMITTER_DATE": "2026-03-01T23:30:00-0500"}
+NAMES = {key: "someone@example.org" for key in ("GIT_AUTHOR_EMAIL", "GIT_COMMITTER_EMAIL")}
+PEOPLE = {key: "Someone" for key in ("GIT_AUTHOR_NAME", "GIT_COMMITTER_NAME")}
+
+
+def exported(target: Path) -> Path:
+    """Return a copy of the project's evidence, prose and templates, without version control."""
+    for folder in ("proof", "content", "templates"):
+        shutil.copytree(PROJECT / folder, target / folder)
+    return target
+
+
+def built(root: Path, **environment: str) -> dict[str, str]:
+    """Build in a process of its own and return the digest of every file of the site."""
+    command = [sys.executable, "-m", "generator", "--project", str(root), "build"]
+    surroundings = {**os.environ, "PYTHONPATH": str(PROJECT), **environment}
+    subprocess.run(command, env=surroundings, cwd=root, check=True, capture_output=True)
+    site = root / "site"
+    files = sorted(path for path in site.rglob("*") if path.is_file())
+    return {path.relative_to(site).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
+
+
+def committed(root: Path) -> Path:
+    """Put a folder under version control, in one commit of a fixed date."""
+    surroundings = {**os.environ, **DATES, **NAMES, **PEOPLE}
+    for command in (["init", "-q"], ["add", "."], ["commit", "-qm", "Everything"]):
+        subprocess.run(["git", *command], cwd=root, env=surroundings, check=True, capture_output=True)
+    return root
+
+
+def test_two_folders_and_two_surroundings_give_the_same_bytes(tmp_path: Path) -> None:
+    """Hash seed, locale, time zone and the name of the folder leave no trace."""
+    one = built(exported(tmp_path / "one"), PYTHONHASHSEED="1", LC_ALL="C", TZ="UTC")
+    other = built(exported(tmp_path / "another-name"), PYTHONHASHSEED="77", LC_ALL="C.UTF-8", TZ="Asia/Tokyo")
+
+    assert one == other
+    assert {"index.html", "latest-numbers.json", "manifest.json"} <= one.keys()
+
+
+def test_two_clones_of_one_commit_give_the_same_bytes(tmp_path: Path) -> None:
+    """Under version control too, and the day is the commit's in UTC, whatever the time zone of the machine."""
+    origin = committed(exported(tmp_path / "origin"))
+    subprocess.run(["git", "clone", "-q", str(origin), str(tmp_path / "clone")], check=True, capture_output=True)
+
+    one = built(origin, PYTHONHASHSEED="5", TZ="America/Lima")
+    other = built(tmp_path / "clone", PYTHONHASHSEED="6", TZ="Pacific/Auckland")
+
+    assert one == other
+    assert '"as_of": "2026-03-02"' in (origin / "site" / "latest-numbers.json").read_text(encoding="utf-8")
+    assert '"site_dirty": false' in (origin / "site" / "latest-numbers.json").read_text(encoding="utf-8")
+
+
+def test_building_again_over_a_built_site_changes_nothing(tmp_path: Path) -> None:
+    """A second build of the same tree gives the same bytes as the first."""
+    root = exported(tmp_path / "project")
+
+    assert built(root) == built(root)

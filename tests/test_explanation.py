@@ -1,0 +1,149 @@
+"""The explanation of one figure over a constructed project."""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from generator.errors import CannotRun, Refusal
+from generator.explanation import Explanation, Member, explain_figure, explanation_record
+from generator.messages import explanation_message, json_text
+from tests.projects import PRIVATE, RECORDED, RECORDED_TEXT, ROWS, SEALED, SEALED_TEXT, SUITE, SUITE_TEXT, write_project
+
+LEDGER = {"proof/history.jsonl": ""}
+
+
+def _explained(root: Path, name: str, **options: str) -> Explanation:
+    return explain_figure(write_project(root, LEDGER), name, **options)
+
+
+def test_a_figure_is_explained_down_to_its_artifacts(tmp_path: Path) -> None:
+    """400 of 600 tokens over three pairs: the sum with its numbers, the exact fraction, the files with digests."""
+    explanation = _explained(tmp_path, "example/token_reduction")
+    assert explanation.key == "example/token_reduction@first-run"
+    assert explanation.formula == "1 - sum(treatment.tokens) / sum(control.tokens)"
+    assert explanation.substituted == "1 - 400 / 600"
+    assert (explanation.value, explanation.display) == ("1/3", "33.33 %")
+    assert (explanation.verdict, explanation.publication, explanation.freshness) == ("GO", "preliminary", "unknown")
+    assert (explanation.evidence_class, explanation.depth, explanation.n) == ("derived", "from_rows", 3)
+    assert ROWS in [artifact.path for artifact in explanation.artifacts]
+    assert explanation.interval is None
+    assert explanation.is_not == "a saving on a bill"
+    assert explanation.place.path == SUITE
+
+
+def test_the_steps_end_with_the_whole_formula(tmp_path: Path) -> None:
+    """Leaves come first, and the last step is the figure."""
+    steps = _explained(tmp_path, "example/token_reduction").steps
+    assert steps[-1].text == "1 - sum(treatment.tokens) / sum(control.tokens)"
+    assert {"400", "600"} <= {step.display for step in steps}
+
+
+def test_members_are_the_figure_over_its_subgroups(tmp_path: Path) -> None:
+    """The other figures of the same name are listed, the figure itself is not."""
+    expected = (Member("example/median_reduction@first-run[large]", "35.00 %", "from_rows", 2),)
+    assert expected == _explained(tmp_path, "example/median_reduction").members
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "example/median_reduction[large]",
+        "example/median_reduction@first-run[large]",
+    ],
+)
+def test_a_member_has_its_own_explanation(tmp_path: Path, name: str) -> None:
+    """A key can be copied from a page, with or without its run."""
+    assert _explained(tmp_path, name).key == "example/median_reduction@first-run[large]"
+
+
+def test_counts_of_pairs_can_be_explained_too(tmp_path: Path) -> None:
+    """What every run has without declaring it is a figure like any other."""
+    assert _explained(tmp_path, "example/pairs.valid", run="first-run").display == "3"
+
+
+@pytest.mark.parametrize(
+    ("nearest", "name", "run"),
+    [
+        ("token_reduction", "example/tokn_reduction", None),
+        ("example", "exampel/token_reduction", None),
+        ("first-run", "example/token_reduction", "first-rnu"),
+    ],
+)
+def test_an_unknown_name_is_wrong_usage_with_the_nearest_one(
+    tmp_path: Path, nearest: str, name: str, run: str | None
+) -> None:
+    """Nothing was judged, so it is no refusal."""
+    with pytest.raises(CannotRun, match=f"Did you mean .*{nearest}"):
+        explain_figure(write_project(tmp_path, LEDGER), name, run=run)
+
+
+def test_two_different_runs_in_one_question_are_wrong_usage(tmp_path: Path) -> None:
+    """The key and the option must not name different runs."""
+    with pytest.raises(CannotRun, match="Leave one of them out"):
+        _explained(tmp_path, "example/token_reduction@first-run", run="other")
+
+
+def test_prose_is_told_with_its_figures_in_place(tmp_path: Path) -> None:
+    """A role in a title or a warning comes out as the value it stands for, with its verdict."""
+    text = SUITE_TEXT.replace("not: a saving on a bill", "not: 'the {fig}`median_reduction` of a median session'")
+    explanation = explain_figure(write_project(tmp_path, {**LEDGER, SUITE: text}), "example/token_reduction")
+    assert explanation.is_not == "the 40.00 % (GO) of a median session"
+
+
+def test_evidence_that_does_not_hold_is_refused_before_it_is_explained(tmp_path: Path) -> None:
+    """A changed byte of an artifact refuses every figure."""
+    root = write_project(tmp_path, LEDGER)
+    rows = root / ROWS
+    rows.write_bytes(rows.read_bytes().replace(b"100, ", b"101, ", 1))
+    with pytest.raises(Refusal, match="as pinned when the run was recorded"):
+        explain_figure(root, "example/token_reduction")
+
+
+def test_the_record_is_json_with_exact_values_as_text(tmp_path: Path) -> None:
+    """Machines get the fraction, the steps and the digests."""
+    record = json.loads(json_text(explanation_record(_explained(tmp_path, "example/token_reduction"))))
+    assert record["schema"] == "proofpage/explanation/v1"
+    assert (record["value"], record["exact"], record["interval"]) == ("1/3", True, None)
+    assert record["steps"][-1]["value"] == "1/3"
+    assert {64} == {len(source["sha256"]) for source in record["inputs"]}
+    assert record["declared_in"]["path"] == SUITE
+
+
+def test_the_text_form_shows_the_sum(tmp_path: Path) -> None:
+    """Value and verdict stand in one line; the sum, the fraction and the digests below."""
+    explanation = _explained(tmp_path, "example/token_reduction")
+    text = explanation_message(explanation)
+    assert "\n  33.33 %  GO\n" in text
+    assert "  in numbers   1 - 400 / 600\n  exactly      1/3\n" in text
+    assert all(f"  {artifact.sha256}  {artifact.path}" in text for artifact in explanation.artifacts)
+
+
+def test_a_figure_without_a_value_says_why(tmp_path: Path) -> None:
+    """An empty state has its reason and no number."""
+    meaning = "control.tokens > parameter.large_size"
+    recorded = RECORDED_TEXT.replace('"definitions": {', f'"definitions": {{"large": "{meaning}", ')
+    sealed = SEALED_TEXT.replace("definitions:\n", f"definitions:\n  large: {meaning}\n")
+    root = write_project(tmp_path, {**LEDGER, **PRIVATE, RECORDED: recorded, SEALED: sealed})
+    text = explanation_message(explain_figure(root, "hidden/median_reduction[large]"))
+    assert "  not measured  GO\n" in text
+    assert "  reason       not recorded\n" in text
+
+
+def test_the_published_headline_is_explained_by_its_recorded_totals() -> None:
+    """The sum, the fraction, the class, the depth and the digest of the record behind 43.14 %."""
+    root = Path(__file__).resolve().parents[1]
+    text = explanation_message(explain_figure(root, "real-developer-transcripts/token_weighted_reduction"))
+    recorded = "proof/runs/cl-realdata-cc-2026-06-18/recorded.json"
+    digest = sha256((root / recorded).read_bytes()).hexdigest()
+    for expected in (
+        "\n  43.14 %  NARROW\n",
+        "  in numbers   1 - 512588 / 901550\n  exactly      194481/450775\n",
+        "  class        derived\n  depth        from totals\n",
+        "  interval     none\n",
+        f"  {digest}  {recorded}",
+    ):
+        assert expected in text

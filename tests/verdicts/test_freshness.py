@@ -1,0 +1,116 @@
+"""Freshness over constructed projects: files on the disk against the digests that a run recorded."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+import pytest
+
+from generator.errors import Malformed
+from generator.evidence.reading import read_archive
+from generator.printing.scanning import is_clean
+from generator.verdicts.freshness import Freshness, judge_freshness
+from tests.projects import METHODOLOGY, METHODOLOGY_TEXT, RUN, RUN_TEXT, SUITE, SUITE_TEXT, write_project
+
+TOOL = b"print('tool')\n"
+RECORDED = f"{{src/tool2.py: {hashlib.sha256(TOOL).hexdigest()}}}"
+
+
+def _judged(
+    root: Path,
+    *,
+    inputs: str = RECORDED,
+    dirty: str = "false",
+    methodology: int = 1,
+    depends_on: str = "[src/tool2.py]",
+) -> Freshness:
+    """Judge the first run of a project whose suite depends on one file."""
+    run = RUN_TEXT.replace("inputs: null", f"inputs: {inputs}").replace("dirty: null", f"dirty: {dirty}")
+    newer = METHODOLOGY_TEXT.replace("version: 1\nq", f"version: {methodology}\nq")
+    for version in range(2, methodology + 1):
+        newer += f"  - {{version: {version}, reason: The rules changed.}}\n"
+    changes = {SUITE: f"{SUITE_TEXT}depends_on: {depends_on}\n", RUN: run, METHODOLOGY: newer}
+    if not (root / "src").exists():
+        (root / "src").mkdir()
+        (root / "src" / "tool2.py").write_bytes(TOOL)
+    archive = read_archive(write_project(root, changes))
+    return judge_freshness(archive, archive.suites["example"], run=archive.runs["first-run"])
+
+
+def test_files_as_recorded_are_current(tmp_path: Path) -> None:
+    """The digest matches and the tree was clean."""
+    assert _judged(tmp_path).word == "current"
+
+
+def test_a_dirty_run_of_matching_files_is_still_current(tmp_path: Path) -> None:
+    """Whether the tree was clean is another question, with its own rule."""
+    assert _judged(tmp_path, dirty="true").word == "current"
+
+
+def test_one_changed_byte_is_stale_and_names_the_file(tmp_path: Path) -> None:
+    """The file that differs is told apart from the reason, since a path may hold digits."""
+    _judged(tmp_path)
+    (tmp_path / "src" / "tool2.py").write_bytes(TOOL + b"#")
+    freshness = _judged(tmp_path)
+    assert ("stale", ("src/tool2.py",)) == (freshness.word, freshness.files)
+
+
+def test_a_deleted_file_is_stale(tmp_path: Path) -> None:
+    """What is gone is no longer as it was recorded."""
+    _judged(tmp_path)
+    (tmp_path / "src" / "tool2.py").unlink()
+    assert _judged(tmp_path).word == "stale"
+
+
+def test_stale_outweighs_unknown(tmp_path: Path) -> None:
+    """A file that differs settles the matter, whatever else was not recorded."""
+    _judged(tmp_path)
+    (tmp_path / "src" / "tool2.py").write_bytes(b"other")
+    assert _judged(tmp_path, dirty="null", depends_on="[src/tool2.py, src/unrecorded.py]").word == "stale"
+
+
+@pytest.mark.parametrize(("inputs", "dirty"), [("null", "false"), ("{}", "false"), (RECORDED, "null")])
+def test_what_was_not_recorded_is_unknown(tmp_path: Path, inputs: str, dirty: str) -> None:
+    """Without digests, without the digest of one file, or without the dirty flag nothing is current."""
+    assert _judged(tmp_path, inputs=inputs, dirty=dirty).word == "unknown"
+
+
+def test_another_methodology_is_incompatible(tmp_path: Path) -> None:
+    """Even files that match do not make an old methodology the new one."""
+    assert _judged(tmp_path, methodology=2).word == "incompatible"
+
+
+def test_a_suite_without_a_run_has_no_evidence(tmp_path: Path) -> None:
+    """There is nothing that could be fresh."""
+    archive = read_archive(write_project(tmp_path))
+    assert judge_freshness(archive, archive.suites["example"], run=None).word == "no_evidence"
+
+
+def test_every_reason_can_be_printed_as_it_stands(tmp_path: Path) -> None:
+    """Reasons hold no number, whatever the files are called."""
+    found = [_judged(tmp_path), _judged(tmp_path, inputs="null"), _judged(tmp_path, inputs="{}")]
+    found += [_judged(tmp_path, dirty="null"), _judged(tmp_path, methodology=2)]
+    assert all(is_clean(freshness.reason) for freshness in found)
+
+
+@pytest.mark.parametrize(
+    "path", ["../outside.py", "/etc/hostname", "src/../src/tool2.py", "src", "./src/tool2.py", "src\\x"]
+)
+def test_a_path_that_leads_elsewhere_is_refused_at_its_line(tmp_path: Path, path: str) -> None:
+    """Only plain paths of files inside the project are read."""
+    with pytest.raises(Malformed) as refused:
+        _judged(tmp_path, depends_on=f"['{path}']")
+    problem = refused.value.problems[0]
+    assert ("proof/suites/example.yaml", repr(path)) == (problem.where.path, problem.found)
+    assert problem.where.line is not None
+
+
+def test_a_link_that_leads_out_of_the_project_is_refused(tmp_path: Path) -> None:
+    """A symbolic link is followed only inside the project."""
+    root = tmp_path / "project"
+    (root / "src").mkdir(parents=True)
+    (tmp_path / "outside.py").write_bytes(TOOL)
+    (root / "src" / "tool2.py").symlink_to(tmp_path / "outside.py")
+    with pytest.raises(Malformed, match="does not lead out of the project"):
+        _judged(root)
