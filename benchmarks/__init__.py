@@ -1,0 +1,1 @@
+"""Measurements of speed, memory and coverage; none is imported by the generator."""

@@ -1,0 +1,1 @@
+"""Tests of the statistics: against published values, by hand, and by property."""
