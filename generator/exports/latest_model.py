@@ -1,0 +1,140 @@
+"""The format of ``latest-numbers.json`` (``proofpage/latest-numbers/v1``), field by field.
+
+Exact values are text, a whole number or ``num/den``; displays are what the pages show. What is not recorded is null.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+SCHEMA: Literal["proofpage/latest-numbers/v1"] = "proofpage/latest-numbers/v1"
+
+
+class Published(BaseModel):
+    """Base of the format's objects: frozen, nothing extra."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class SiteEntry(Published):
+    """The site that publishes the numbers."""
+
+    title: str
+    description: str
+    base_url: str | None
+
+
+class LedgerEntry(Published):
+    """The checkpoint of the ledger in its parts: number of lines, and SHA-256 of the last (null before the first)."""
+
+    size: int
+    head: str | None
+
+
+class ConditionEntry(Published):
+    """A condition of the gate: the word it stands for, both sides, and whether it held (null: undecidable)."""
+
+    verdict: str
+    text: str
+    left: str | None
+    right: str | None
+    held: bool | None
+
+
+class VerdictEntry(Published):
+    """The word beside every number of a run, and every condition of the gate that gave it."""
+
+    word: str
+    post_hoc: bool
+    conditions: tuple[ConditionEntry, ...]
+
+
+class PublicationEntry(Published):
+    """The status of the primary figure, and a sentence for every threshold that is not met."""
+
+    status: Literal["verified", "preliminary", "measured", "not_measured"]
+    unmet: tuple[str, ...]
+
+
+class SamenessClaim(Published):
+    """What may be said of a difference; ``holds`` is null where it cannot be decided."""
+
+    id: str
+    word: str
+    holds: bool | None
+    reason: str
+
+
+class SamenessEntry(SamenessClaim):
+    """The first declared claim of sameness, and the further ones of the suite."""
+
+    also: tuple[SamenessClaim, ...]
+
+
+class IntervalEntry(Published):
+    """An interval with both ends exact, and how it was made."""
+
+    low: str
+    high: str
+    level: str
+    method: str
+    resamples: int | None
+    seed: int | None
+
+
+class InputEntry(Published):
+    """An artifact that a figure was computed from."""
+
+    path: str
+    sha256: str
+
+
+class FigureEntry(Published):
+    """A figure with its verdict, depth and inputs; ``value`` is exact, ``display`` is rounded from it."""
+
+    key: str
+    id: str
+    title: str
+    value: str | None
+    display: str
+    unit: str
+    class_: str | None = Field(serialization_alias="class")
+    depth: Literal["from_rows", "from_totals", "as_recorded"] | None
+    status: Literal["measured", "not_measured", "withheld"]
+    reason: str | None
+    n: int | None
+    interval: IntervalEntry | None
+    formula: str
+    inputs: tuple[InputEntry, ...]
+    verdict: str
+
+
+class RunEntry(Published):
+    """A run, or (``run_id`` null) a suite that has none, with its verdicts and figures."""
+
+    run_id: str | None
+    suite: str
+    measured_on: str | None
+    retired: bool
+    freshness: str
+    dirty: bool | None
+    expires: str | None
+    verdict: VerdictEntry
+    publication: PublicationEntry
+    sameness: SamenessEntry | None
+    figures: tuple[FigureEntry, ...]
+
+
+class LatestNumbers(Published):
+    """Everything the site displays, for machines."""
+
+    schema_: Literal["proofpage/latest-numbers/v1"] = Field(serialization_alias="schema")
+    site: SiteEntry
+    commit: str | None
+    site_dirty: bool | None
+    as_of: str | None
+    ledger: LedgerEntry
+    coverage: dict[str, int]
+    runs: tuple[RunEntry, ...]

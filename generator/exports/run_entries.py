@@ -1,0 +1,156 @@
+"""Runs as they are exported: verdicts and figures of the one evaluated table, texts in plain form.
+
+Promises: what is written here is what pages show; nothing is computed. Texts that hold bound values are noted with
+their bindings, so that the guard can read them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from generator.evidence.archive import Archive
+from generator.exports.latest_model import (
+    ConditionEntry,
+    FigureEntry,
+    InputEntry,
+    IntervalEntry,
+    PublicationEntry,
+    RunEntry,
+    SamenessClaim,
+    SamenessEntry,
+    VerdictEntry,
+)
+from generator.figures.model import Figure, FigureTable, Interval, Step, exact_text, shown
+from generator.printing.elements import Element, Sentence, bindings, plain
+from generator.printing.prose import read_sentence
+from generator.printing.references import Printer
+from generator.printing.verdict_entries import subject_of
+from generator.quantities import Amount
+from generator.verdicts.model import GateVerdict, RunVerdicts
+
+
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """Turns sentences and elements into plain text, and notes the bindings of what they hold, none included."""
+
+    noted: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def plain(self, said: Sentence | Element) -> str:
+        """Return the plain form."""
+        text = said.text if isinstance(said, Element) else plain(said)
+        self.noted[text] = bindings(said)
+        return text
+
+
+@dataclass(frozen=True, slots=True)
+class Exported:
+    """What entries are made from."""
+
+    archive: Archive
+    table: FigureTable
+    printer: Printer
+    texts: Texts
+
+
+def run_entry(exported: Exported, verdicts: RunVerdicts) -> RunEntry:
+    """Return the entry of a run, or of a suite without one."""
+    run = exported.archive.runs[verdicts.run] if verdicts.run else None
+    figures = exported.table.of_run(verdicts.suite, verdicts.run)
+    return RunEntry(
+        run_id=verdicts.run,
+        suite=verdicts.suite,
+        measured_on=run.measured_on if run else None,
+        retired=exported.archive.suites[verdicts.suite].retired,
+        freshness=verdicts.freshness,
+        dirty=run.dirty if run else None,
+        expires=None,
+        verdict=_verdict(verdicts),
+        publication=PublicationEntry(
+            status=verdicts.publication.status,  # type: ignore[arg-type]
+            unmet=tuple(exported.texts.plain(exported.printer.unmet(item)) for item in verdicts.publication.unmet),
+        ),
+        sameness=_sameness(exported, verdicts),
+        figures=tuple(_figure(exported, figure, verdicts.word) for figure in figures),
+    )
+
+
+def _verdict(verdicts: RunVerdicts) -> VerdictEntry:
+    gate = verdicts.gate
+    return VerdictEntry(
+        word=verdicts.word,
+        post_hoc=gate is not None and gate.post_hoc,
+        conditions=_conditions(gate) if gate else (),
+    )
+
+
+def _conditions(gate: GateVerdict) -> tuple[ConditionEntry, ...]:
+    return tuple(
+        ConditionEntry(
+            verdict=condition.word,
+            text=condition.text,
+            left=_side(condition.left),
+            right=_side(condition.right),
+            held=condition.held,
+        )
+        for condition in gate.conditions
+    )
+
+
+def _side(step: Step | None) -> str | None:
+    if step is None or step.value is None:
+        return None
+    return str(step.value.value) if isinstance(step.value, Amount) else step.display
+
+
+def _sameness(exported: Exported, verdicts: RunVerdicts) -> SamenessEntry | None:
+    subject, catalogue = subject_of(verdicts.suite, verdicts.run), exported.printer.catalogue
+    claims = [
+        SamenessClaim(
+            id=item.id,
+            word=exported.texts.plain(catalogue[f"verdict:{subject}#sameness.{item.id}"]),
+            holds=item.holds,
+            reason=exported.texts.plain(catalogue[f"node:verdict:{subject}#sameness.{item.id}.reason"]),
+        )
+        for item in verdicts.sameness
+    ]
+    return SamenessEntry(**claims[0].model_dump(), also=tuple(claims[1:])) if claims else None
+
+
+def _figure(exported: Exported, figure: Figure, verdict: str) -> FigureEntry:
+    return FigureEntry(
+        key=str(figure.key),
+        id=figure.key.figure,
+        title=exported.texts.plain(_title(exported, figure)),
+        value=exact_text(figure),
+        display=shown(figure),
+        unit=figure.unit,
+        class_=figure.evidence_class.word if figure.evidence_class is not None else None,
+        depth=figure.depth.word if figure.depth is not None else None,  # type: ignore[arg-type]
+        status=figure.status.value,
+        reason=_reason(exported, figure),
+        n=figure.n,
+        interval=_interval(figure.interval),
+        formula=figure.formula,
+        inputs=tuple(InputEntry(path=a.path, sha256=a.sha256) for a in figure.provenance.artifacts),
+        verdict=verdict,
+    )
+
+
+def _title(exported: Exported, figure: Figure) -> Sentence:
+    suite, archive = figure.key.suite, exported.archive
+    place = archive.place(archive.suite_path(suite), "figures", figure.key.figure, "title")
+    return read_sentence(figure.title, place, exported.printer, suite=suite)
+
+
+def _reason(exported: Exported, figure: Figure) -> str | None:
+    element = exported.printer.catalogue.get(f"node:{figure.key}#reason")
+    return None if element is None else exported.texts.plain(element)
+
+
+def _interval(interval: Interval | None) -> IntervalEntry | None:
+    if interval is None:
+        return None
+    low, high, level = (str(amount.value) for amount in (interval.low, interval.high, interval.level))
+    return IntervalEntry(
+        low=low, high=high, level=level, method=interval.method, resamples=interval.resamples, seed=interval.seed
+    )

@@ -1,0 +1,53 @@
+"""The JSON Schemas of every format, generated from the models that read and write them, under ``schemas/``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, get_args
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from generator.evidence.content import Literals, SiteSettings
+from generator.evidence.methodology import Methodology
+from generator.evidence.runs import Recorded, Rollup, Run, Sealed
+from generator.evidence.suites import Suite
+from generator.exports.json_text import json_bytes
+from generator.exports.latest_model import LatestNumbers
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+
+class Manifest(BaseModel):
+    """``manifest.json``: the SHA-256 of every other file of a site."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    schema_: Literal["proofpage/manifest/v1"] = Field(serialization_alias="schema")
+    files: dict[str, str]
+
+
+READ: tuple[type[BaseModel], ...] = (Literals, Methodology, Recorded, Rollup, Run, Sealed, SiteSettings, Suite)
+WRITTEN: tuple[type[BaseModel], ...] = (LatestNumbers, Manifest)
+
+
+def render_schemas() -> Mapping[str, bytes]:
+    """Return the schema of every format by its path: ``schemas/suite.v1.json`` for ``proofpage/suite/v1``."""
+    read = {schema_path(model): _schema(model, "validation") for model in READ}
+    written = {schema_path(model): _schema(model, "serialization") for model in WRITTEN}
+    return dict(sorted({**read, **written}.items()))
+
+
+def schema_path(model: type[BaseModel]) -> str:
+    """Return where the schema of a model is published."""
+    _, name, version = format_of(model).split("/")
+    return f"schemas/{name}.{version}.json"
+
+
+def format_of(model: type[BaseModel]) -> str:
+    """Return the format that a model reads or writes: ``proofpage/suite/v1``."""
+    return str(get_args(model.model_fields["schema_"].annotation)[0])
+
+
+def _schema(model: type[BaseModel], mode: Literal["validation", "serialization"]) -> bytes:
+    schema = model.model_json_schema(by_alias=True, mode=mode)
+    return json_bytes({"$schema": DIALECT, **schema, "title": format_of(model)})

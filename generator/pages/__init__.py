@@ -1,0 +1,1 @@
+"""The pages: view models built from evaluated facts, and the templates that print them."""

@@ -1,0 +1,46 @@
+"""A page for every Markdown file of ``content/`` that no other page shows: ``content/NAME.md`` at ``/NAME/``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from generator.pages.documents import document_html
+from generator.pages.facts import ProjectFacts
+from generator.pages.links import file_of, to_root
+from generator.pages.page import Page
+from generator.pages.views import View
+from generator.printing.elements import Sentence
+
+ELSEWHERE = frozenset({"index", "history", "methodology", "404"})
+"""Documents that stand inside other pages."""
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentView(View):
+    """Nothing but the document."""
+
+    document: Markup | None
+
+
+def document_pages(facts: ProjectFacts) -> Iterator[Page]:
+    """Yield the pages of all further documents, sorted by name."""
+    for name in sorted(facts.archive.content.documents):
+        if name not in ELSEWHERE:
+            yield _page(facts, name)
+
+
+def _page(facts: ProjectFacts, name: str) -> Page:
+    path = f"{name}/index.html"
+    title = _label(facts, path) or Sentence((name.replace("-", " ").replace("_", " ").capitalize(),))
+    return Page(path, "document.html", title, title, DocumentView(document_html(facts, name, to_root(path))))
+
+
+def _label(facts: ProjectFacts, path: str) -> Sentence | None:
+    """Return what the navigation calls a page, None where it does not list it."""
+    for at, item in enumerate(facts.archive.content.settings.navigation):
+        if file_of(item.path) == path:
+            return facts.prose(item.label, "content/site.yaml", "navigation", at, "label")
+    return None

@@ -1,0 +1,172 @@
+"""The page that explains a figure: the formula, the sum with its numbers in place, and the bytes it was read from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from urllib.parse import quote
+
+from generator.figures.model import Figure, FigureKey, Step
+from generator.pages.artifact_views import ArtifactView, artifact_views
+from generator.pages.facts import ProjectFacts, run_link, say, suite_title
+from generator.pages.figure_views import FigureView, figure_title, figure_view
+from generator.pages.ledger_views import PublishedView, line_run, published_view, replaced
+from generator.pages.page import Crumb, Page
+from generator.pages.run_views import recorded
+from generator.pages.suites import SUITES
+from generator.pages.views import View
+from generator.printing.elements import Element, Sentence
+
+SOURCES = {
+    "rows": "computed from rows",
+    "computed": "computed",
+    "recorded": "recorded",
+    "parameter": "declared in the suite",
+    "constant": "written in the formula",
+    "figure": "another figure",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class StepView(View):
+    """One step of the sum: what is computed, its value, and where that comes from; ``level`` is a class name."""
+
+    level: str
+    text: Element
+    value: Element
+    source: str
+    n: Element | None
+    reason: Element | None
+    artifact: ArtifactView | None
+
+
+@dataclass(frozen=True, slots=True)
+class CaseView(View):
+    """The figure for one run and restriction, with its sum."""
+
+    anchor: str
+    run: Sentence | None
+    figure: FigureView
+    steps: tuple[StepView, ...]
+    artifacts: tuple[ArtifactView, ...]
+    beside: FigureView | None
+
+
+@dataclass(frozen=True, slots=True)
+class EntryView(View):
+    """The figure as a line of the ledger published it; ``struck`` where a later line replaced that line."""
+
+    seq: Element
+    struck: bool
+    run: Sentence
+    week: Sentence
+    published: PublishedView
+
+
+@dataclass(frozen=True, slots=True)
+class ExplainView(View):
+    """Everything that explains one figure of a suite, over all its runs and restrictions."""
+
+    title: Sentence
+    formula: Element
+    declared: bool
+    declared_in: ArtifactView
+    is_not: Sentence | None
+    better: str | None
+    cases: tuple[CaseView, ...]
+    history: tuple[EntryView, ...]
+    report_url: str
+
+
+def explain_pages(facts: ProjectFacts) -> tuple[Page, ...]:
+    """Return a page for every figure of every suite, generated ones included."""
+    groups: dict[tuple[str, str], list[Figure]] = {}
+    for figure in facts.table.figures.values():
+        groups.setdefault((figure.key.suite, figure.key.figure), []).append(figure)
+    return tuple(_page(facts, suite, name, figures) for (suite, name), figures in sorted(groups.items()))
+
+
+def _page(facts: ProjectFacts, suite: str, name: str, figures: list[Figure]) -> Page:
+    ordered = _newest_first(facts, suite, figures)
+    title = figure_title(facts, ordered[0])
+    description = say(
+        title, ", ", suite_title(facts, facts.archive.suites[suite]), ": ", facts.printer.figure(ordered[0].key)
+    )
+    trail = (SUITES, Crumb(suite_title(facts, facts.archive.suites[suite]), f"suites/{suite}/"))
+    view = _view(facts, suite, name, ordered)
+    return Page(f"figures/{suite}/{name}/index.html", "figure.html", title, description, view, trail)
+
+
+def _newest_first(facts: ProjectFacts, suite: str, figures: Iterable[Figure]) -> list[Figure]:
+    """Order figures by run, the newest before the older; inside a run they keep the order of the suite file."""
+    ranks: dict[str | None, int] = {run.id: rank for rank, run in enumerate(facts.archive.runs_of(suite))}
+    return sorted(figures, key=lambda figure: ranks.get(figure.key.run, -1))
+
+
+def _view(facts: ProjectFacts, suite: str, name: str, figures: list[Figure]) -> ExplainView:
+    first, archive = figures[0], facts.archive
+    declared = archive.artifacts[archive.suite_path(suite)]
+    whole = figure_view(facts, first)
+    return ExplainView(
+        title=whole.title,
+        formula=facts.printer.formula(f"{suite}/{name}"),
+        declared=name in archive.suites[suite].figures,
+        declared_in=artifact_views(facts, [declared])[0],
+        is_not=whole.is_not,
+        better=first.better,
+        cases=tuple(_case(facts, figure) for figure in figures),
+        history=_history(facts, suite, name),
+        report_url=archive.content.settings.report_url,
+    )
+
+
+def _case(facts: ProjectFacts, figure: Figure) -> CaseView:
+    beside = facts.figure(figure.beside)
+    return CaseView(
+        anchor=anchor_of(figure.key),
+        run=None if figure.key.run is None else run_link(facts, figure.key.run),
+        figure=figure_view(facts, figure),
+        steps=tuple(_step(facts, figure.key, step) for step in figure.steps),
+        artifacts=artifact_views(facts, figure.provenance.artifacts),
+        beside=None if beside is None else figure_view(facts, beside),
+    )
+
+
+def anchor_of(key: FigureKey) -> str:
+    """Return the address of a case inside its page, without blanks whatever a stratum is called."""
+    return ".".join(quote(part, safe="") for part in (key.run or "no-run", key.comparison, key.member) if part)
+
+
+def _step(facts: ProjectFacts, key: FigureKey, step: Step) -> StepView:
+    node, catalogue = f"{key}#step.{step.index}", facts.printer.catalogue
+    artifact = facts.archive.artifacts.get(step.artifact) if step.artifact else None
+    return StepView(
+        level=LEVELS[min(step.level, len(LEVELS) - 1)],
+        text=catalogue[f"formula:{node}"],
+        value=catalogue[f"node:{node}"],
+        source=SOURCES[step.source],
+        n=catalogue.get(f"node:{node}.n"),
+        reason=catalogue.get(f"node:{node}.reason"),
+        artifact=None if artifact is None else artifact_views(facts, [artifact])[0],
+    )
+
+
+LEVELS = ("root", "inner", "deep", "deeper", "deepest")
+"""Class names by which the style sheet indents a step."""
+
+
+def _history(facts: ProjectFacts, suite: str, name: str) -> tuple[EntryView, ...]:
+    """Return the figure in every line that holds it, the newest before the older."""
+    struck = replaced(facts.ledger)
+    return tuple(
+        EntryView(
+            seq=facts.printer.node(f"ledger:{line.seq}", "seq"),
+            struck=line.seq in struck,
+            run=line_run(facts, line),
+            week=recorded(facts, "week", line.week),
+            published=published_view(facts, line, published),
+        )
+        for line in reversed(facts.ledger.lines)
+        for published in line.figures
+        if line.suite == suite and published.partition("[")[0] == name
+    )

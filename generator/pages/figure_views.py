@@ -1,0 +1,141 @@
+"""A figure as pages show it: the element, and beside it whatever keeps a reader from taking it for more than it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from generator.figures.model import Figure, FigureKey, Interval
+from generator.pages.facts import ProjectFacts, link, listed, say
+from generator.pages.views import View
+from generator.printing.elements import Element, Sentence
+from generator.quantities import Depth
+
+DEPTH_MEANINGS = {
+    Depth.FROM_ROWS: "recomputed from the rows themselves",
+    Depth.FROM_TOTALS: "recomputed from recorded sums and counts; the rows behind them are not public",
+    Depth.AS_RECORDED: "repeated as it was recorded; it cannot be recomputed here, only compared with its copies",
+}
+CLASS_MEANINGS = {
+    "observed": "reported by the provider or the harness, unmodified",
+    "counted": "counted from bytes with a named tool",
+    "derived": "arithmetic over observed or counted values",
+    "estimated": "stands in for something that nobody measured",
+    "counterfactual": "modelled, not observed",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class FigureView(View):
+    """A figure in a table or a statement. ``n`` is None where it is not recorded."""
+
+    title: Sentence
+    member: Sentence | None
+    element: Element
+    page: str
+    measured: bool
+    reason: Element | None
+    n: Element | None
+    substituted: Element | None
+    exact: Element | None
+    formula: Element
+    evidence_class: str | None
+    class_meaning: str | None
+    depth_meaning: str | None
+    is_not: Sentence | None
+    interval: Sentence | None
+    left_out: tuple[Sentence, ...]
+    better: str | None
+
+
+def figure_view(facts: ProjectFacts, figure: Figure) -> FigureView:
+    """Return a figure with everything that stands beside it."""
+    key, printer = figure.key, facts.printer
+    word = figure.evidence_class.word if figure.evidence_class is not None else None
+    return FigureView(
+        title=figure_title(facts, figure),
+        member=member_title(facts, key),
+        element=printer.figure(key),
+        page=f"figures/{key.suite}/{key.figure}/",
+        measured=figure.amount is not None,
+        reason=facet(facts, key, "reason"),
+        n=facet(facts, key, "n"),
+        substituted=facet(facts, key, "sum"),
+        exact=facet(facts, key, "exact"),
+        formula=printer.formula(str(key)),
+        evidence_class=word,
+        class_meaning=CLASS_MEANINGS[word] if word else None,
+        depth_meaning=DEPTH_MEANINGS[figure.depth] if figure.depth is not None else None,
+        is_not=_is_not(facts, figure),
+        interval=None if figure.interval is None else _interval(facts, key, figure.interval),
+        left_out=_left_out(facts, figure),
+        better=figure.better,
+    )
+
+
+def figure_views(facts: ProjectFacts, figures: Iterable[Figure]) -> tuple[FigureView, ...]:
+    """Return the views of some figures, in their order."""
+    return tuple(figure_view(facts, figure) for figure in figures)
+
+
+def figure_title(facts: ProjectFacts, figure: Figure) -> Sentence:
+    """Return the title of a figure."""
+    key = figure.key
+    return facts.prose(
+        figure.title, facts.archive.suite_path(key.suite), "figures", key.figure, "title", suite=key.suite
+    )
+
+
+def member_title(facts: ProjectFacts, key: FigureKey) -> Sentence | None:
+    """Return what a figure is restricted to: the comparison if it is not the first, and the subgroup or stratum."""
+    suite, path = facts.archive.suites[key.suite], facts.archive.suite_path(key.suite)
+    parts: list[Sentence] = []
+    if key.comparison is not None:
+        title = suite.comparisons[key.comparison].title
+        named = say(facts.name(key.comparison, path, "comparisons", key.comparison))
+        spoken = title and facts.prose(title, path, "comparisons", key.comparison, "title", suite=key.suite)
+        parts.append(spoken or named)
+    if key.member is not None:
+        title = suite.subgroup_titles.get(key.member)
+        spoken = title and facts.prose(title, path, "subgroup_titles", key.member, suite=key.suite)
+        parts.append(spoken or say(facts.printer.node(key, "member")))
+    return listed(*parts, last=", ") if parts else None
+
+
+def figure_link(facts: ProjectFacts, figure: Figure) -> Sentence:
+    """Return the title of a figure as a link to the page that explains it."""
+    return link(f"figures/{figure.key.suite}/{figure.key.figure}/", figure_title(facts, figure))
+
+
+def facet(facts: ProjectFacts, key: FigureKey, name: str) -> Element | None:
+    """Return one number of a figure (``n``, ``sum``, ``exact``, ...), None where it has none."""
+    return facts.printer.catalogue.get(f"node:{key}#{name}")
+
+
+def _is_not(facts: ProjectFacts, figure: Figure) -> Sentence | None:
+    if figure.is_not is None:
+        return None
+    path = facts.archive.suite_path(figure.key.suite)
+    return facts.prose(figure.is_not, path, "figures", figure.key.figure, "not", suite=figure.key.suite)
+
+
+def _interval(facts: ProjectFacts, key: FigureKey, interval: Interval) -> Sentence:
+    resamples, seed = facet(facts, key, "resamples"), facet(facts, key, "seed")
+    return say(
+        *(facts.printer.node(key, "low"), " to ", facts.printer.node(key, "high"), " at a level of "),
+        *(facts.printer.node(key, "level"), " (", facts.printer.node(key, "method")),
+        *((", ", resamples, " resamples") if resamples else ()),
+        *((", seed ", seed) if seed else ()),
+        ")",
+    )
+
+
+def _left_out(facts: ProjectFacts, figure: Figure) -> tuple[Sentence, ...]:
+    return tuple(
+        say(
+            facts.printer.node(figure.key, f"left_out.{index}"),
+            ": ",
+            facts.printer.node(figure.key, f"left_out.{index}.reason"),
+        )
+        for index, _ in enumerate(figure.left_out)
+    )

@@ -1,0 +1,50 @@
+"""What was not recorded of a run, in sentences: a reader must not have to notice that something is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.figures.model import Figure
+from generator.pages.facts import ProjectFacts, listed, say
+from generator.pages.figure_views import facet, figure_link, member_title
+from generator.pages.run_views import unrecorded_labels
+from generator.printing.elements import Sentence
+
+
+def gaps(facts: ProjectFacts, suite: str, run: str) -> tuple[Sentence, ...]:
+    """Return a sentence for everything that a run leaves open: intervals, sizes, values, facts of the manifest."""
+    figures = [figure for figure in facts.figures_of(suite, run) if not figure.key.figure.startswith("pairs.")]
+    return (
+        *_intervals(figures),
+        *_without_n(facts, figures),
+        *_unmeasured(facts, figures),
+        *_manifest(facts, run),
+    )
+
+
+def _intervals(figures: list[Figure]) -> Iterator[Sentence]:
+    measured = [figure for figure in figures if figure.amount is not None]
+    if measured and not any(figure.interval is not None for figure in measured):
+        yield Sentence(("An interval: none was recorded for any figure of this run, so none is shown.",))
+
+
+def _without_n(facts: ProjectFacts, figures: list[Figure]) -> Iterator[Sentence]:
+    missing = [f for f in figures if f.amount is not None and f.n is None and not f.key.figure.startswith("funnel.")]
+    if missing:
+        titles = listed(*(figure_link(facts, figure) for figure in missing))
+        yield say("How many pairs or rows stand behind: ", titles, ".")
+
+
+def _unmeasured(facts: ProjectFacts, figures: list[Figure]) -> Iterator[Sentence]:
+    for figure in figures:
+        if figure.amount is None:
+            member = member_title(facts, figure.key)
+            reason = facet(facts, figure.key, "reason")
+            restricted = (" (", member, ")") if member else ()
+            yield say(figure_link(facts, figure), *restricted, *((": ", reason) if reason else (".",)))
+
+
+def _manifest(facts: ProjectFacts, run: str) -> Iterator[Sentence]:
+    labels = unrecorded_labels(facts.archive.runs[run])
+    if labels:
+        yield say("Of the run itself: ", listed(*(Sentence((label,)) for label in labels)), ".")

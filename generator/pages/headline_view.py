@@ -1,0 +1,60 @@
+"""The headline as one statement: the figure with its verdict, what it is, how well it is known, and why not better."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from generator.figures.model import Figure
+from generator.pages.facts import NOT_RECORDED, ProjectFacts, run_link, say, suite_link, suite_title
+from generator.pages.figure_views import FigureView, figure_view
+from generator.pages.run_views import recorded
+from generator.pages.verdict_views import VerdictsView, verdicts_view
+from generator.pages.views import View
+from generator.printing.elements import Element, Sentence
+from generator.verdicts.words import PUBLICATION, VERIFIED
+
+
+@dataclass(frozen=True, slots=True)
+class HeadlineView(View):
+    """What the home page leads with. ``beside`` answers another question and always stands next to it."""
+
+    question: Sentence
+    suite: Sentence
+    suite_page: str
+    figure: FigureView
+    beside: FigureView | None
+    verdicts: VerdictsView
+    run: Sentence | None
+    measured_on: Sentence
+    private: bool
+    verified: Element
+    """The word that a figure has once every threshold of its publication rule is met."""
+
+
+def headline_view(facts: ProjectFacts, figure: Figure) -> HeadlineView:
+    """Return the statement that a figure leads the site with."""
+    suite = facts.archive.suites[figure.key.suite]
+    path = facts.archive.suite_path(suite.id)
+    beside, run = facts.figure(figure.beside), figure.key.run
+    manifest = facts.archive.runs[run] if run else None
+    return HeadlineView(
+        question=facts.prose(suite.question, path, "question", suite=suite.id),
+        suite=suite_link(facts, suite),
+        suite_page=f"suites/{suite.id}/",
+        figure=figure_view(facts, figure),
+        beside=None if beside is None else figure_view(facts, beside),
+        verdicts=verdicts_view(facts, suite.id, run),
+        run=None if run is None else run_link(facts, run),
+        measured_on=NOT_RECORDED if manifest is None else recorded(facts, "date", manifest.measured_on),
+        private=manifest is not None and manifest.rows.visibility == "private",
+        verified=facts.printer.word(PUBLICATION, VERIFIED),
+    )
+
+
+def headline_title(facts: ProjectFacts, figure: Figure) -> Sentence:
+    """Return the headline in plain parts for heads: the figure with its verdict, and what it is of."""
+    suite = facts.archive.suites[figure.key.suite]
+    title = facts.prose(
+        figure.title, facts.archive.suite_path(suite.id), "figures", figure.key.figure, "title", suite=suite.id
+    )
+    return say(facts.printer.figure(figure.key), ": ", title, ", ", suite_title(facts, suite))

@@ -1,0 +1,93 @@
+"""The home page: the headline as one statement, then everything that keeps it from being read as more than it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from generator.figures.model import Figure
+from generator.pages.artifact_views import ArtifactView, run_artifacts
+from generator.pages.documents import document_html
+from generator.pages.facts import ProjectFacts, say
+from generator.pages.figure_views import FigureView, figure_views
+from generator.pages.funnel import CountView, PairCounts, funnel_views, pair_counts
+from generator.pages.gaps import gaps
+from generator.pages.headline_view import HeadlineView, headline_title, headline_view
+from generator.pages.ledger_views import LineView, line_views
+from generator.pages.links import to_root
+from generator.pages.page import Page
+from generator.pages.run_views import private_reason, run_notes
+from generator.pages.subgroups import SubgroupsView, subgroup_views
+from generator.pages.suite_views import SuiteCard, suite_cards, suite_limits
+from generator.pages.verdict_views import names_in
+from generator.pages.views import View
+from generator.printing.elements import Sentence
+
+PATH = "index.html"
+
+
+@dataclass(frozen=True, slots=True)
+class HomeView(View):
+    """What the home page shows."""
+
+    headline: HeadlineView
+    introduction: Markup | None
+    others: tuple[FigureView, ...]
+    gaps: tuple[Sentence, ...]
+    notes: tuple[Sentence, ...]
+    funnel: tuple[CountView, ...]
+    pairs: PairCounts | None
+    subgroups: tuple[SubgroupsView, ...]
+    limits: tuple[Sentence, ...]
+    history: tuple[LineView, ...]
+    suites: tuple[SuiteCard, ...]
+    artifacts: tuple[ArtifactView, ...]
+    private_reason: Sentence | None
+    report_url: str
+
+
+def home_page(facts: ProjectFacts) -> Page:
+    """Return the home page."""
+    figure = facts.headline()
+    settings = facts.archive.content.settings
+    title = facts.prose(settings.title, "content/site.yaml", "title")
+    description = say(
+        headline_title(facts, figure), ". ", facts.prose(settings.description, "content/site.yaml", "description")
+    )
+    return Page(PATH, "home.html", title, description, _view(facts, figure))
+
+
+def _view(facts: ProjectFacts, figure: Figure) -> HomeView:
+    suite, run = facts.archive.suites[figure.key.suite], figure.key.run
+    manifest = facts.archive.runs[run] if run else None
+    return HomeView(
+        headline=headline_view(facts, figure),
+        introduction=document_html(facts, "index", to_root(PATH)),
+        others=_others(facts, figure),
+        gaps=gaps(facts, suite.id, run) if run else (),
+        notes=run_notes(facts, manifest) if manifest else (),
+        funnel=funnel_views(facts, suite.id, run) if run else (),
+        pairs=pair_counts(facts, suite.id, run) if run else None,
+        subgroups=subgroup_views(facts, suite.id, run) if run else (),
+        limits=suite_limits(facts, suite),
+        history=line_views(facts, facts.ledger.lines),
+        suites=suite_cards(facts),
+        artifacts=run_artifacts(facts, run) if run else (),
+        private_reason=private_reason(facts, manifest) if manifest else None,
+        report_url=facts.archive.content.settings.report_url,
+    )
+
+
+def _others(facts: ProjectFacts, headline: Figure) -> tuple[FigureView, ...]:
+    """Return the suite's other figures: what neither the headline nor a section of its own shows."""
+    suite = facts.archive.suites[headline.key.suite]
+    compared = {name for sameness in suite.sameness.values() for name in names_in(sameness.difference)}
+    figures = facts.figures_of(suite.id, headline.key.run)
+    elsewhere = {headline.key, headline.beside} | {figure.key for figure in figures if figure.key.figure in compared}
+    return figure_views(facts, (f for f in figures if f.key not in elsewhere and is_declared_whole(f)))
+
+
+def is_declared_whole(figure: Figure) -> bool:
+    """Whether the suite declares a figure, and it is not restricted to a subgroup or stratum."""
+    return figure.key.member is None and "." not in figure.key.figure

@@ -1,0 +1,144 @@
+"""Lines of the ledger as pages show them: what was published, with its verdict, and what took its place since."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from generator.ledger.model import Ledger, LedgerLine
+from generator.pages.facts import NOT_RECORDED, ProjectFacts, run_link, say, suite_link
+from generator.pages.run_views import recorded
+from generator.pages.views import View
+from generator.printing.elements import Element, Sentence
+
+KINDS = {
+    "snapshot": "snapshot",
+    "correction": "correction",
+    "withdrawal": "withdrawal",
+    "intent": "intent, registered before a run",
+    "closing": "closing",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PublishedView(View):
+    """A figure as a line published it: its title as the suite calls it today, or its id."""
+
+    title: Sentence
+    element: Element
+    n: Element | None
+    depth: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class LineView(View):
+    """One line of the ledger; ``struck`` where a later line corrected or withdrew it."""
+
+    anchor: str
+    seq: Element
+    kind: str
+    suite: Sentence
+    run: Sentence
+    measured_on: Sentence
+    week: Sentence
+    recorded_at: Sentence
+    verdict: Element
+    lead: PublishedView | None
+    figures: tuple[PublishedView, ...]
+    digest: Element
+    previous: Element | None
+    commit: Sentence
+    generator: Sentence
+    reason: Element | None
+    concerns: Element | None
+    struck: bool
+    superseded: Sentence | None
+
+
+def line_views(facts: ProjectFacts, lines: Iterable[LedgerLine]) -> tuple[LineView, ...]:
+    """Return the views of some lines, the newest before the older."""
+    struck = replaced(facts.ledger)
+    newest_first = sorted(lines, key=lambda line: line.seq, reverse=True)
+    return tuple(_line(facts, line, struck=line.seq in struck) for line in newest_first)
+
+
+def superseded_by(facts: ProjectFacts, suite: str) -> Sentence | None:
+    """Return by which run a retired suite was superseded, and when; None for a suite that stands."""
+    declared = facts.archive.suites.get(suite)
+    if declared is None or declared.superseded is None:
+        return None
+    path = facts.archive.suite_path(suite)
+    on = facts.printer.identifier("date", declared.superseded.on, place=facts.archive.place(path, "superseded", "on"))
+    return say("superseded on ", on, " by ", run_link(facts, declared.superseded.run))
+
+
+def _line(facts: ProjectFacts, line: LedgerLine, *, struck: bool) -> LineView:
+    printer, suite = facts.printer, facts.archive.suites.get(line.suite)
+    figures = tuple(published_view(facts, line, name) for name in line.figures)
+    return LineView(
+        anchor=f"line-{line.seq}",
+        seq=printer.node(f"ledger:{line.seq}", "seq"),
+        kind=KINDS[line.kind],
+        suite=suite_link(facts, suite) if suite else say(printer.identifier("suite", line.suite)),
+        run=line_run(facts, line),
+        measured_on=recorded(facts, "date", line.measured_on),
+        week=recorded(facts, "week", line.week),
+        recorded_at=NOT_RECORDED if line.recorded_at is None else say(printer.identify(line.recorded_at)),
+        verdict=printer.catalogue[f"verdict:ledger:{line.seq}"],
+        lead=_lead(facts, line, figures),
+        figures=figures,
+        digest=printer.identifier("digest", line.sha256),
+        previous=None if line.prev.strip("0") == "" else printer.identifier("digest", line.prev),
+        commit=recorded(facts, "commit", line.commit),
+        generator=recorded(facts, "recorded", line.generator),
+        reason=printer.catalogue.get(f"node:ledger:{line.seq}#reason"),
+        concerns=None if line.concerns is None else printer.node(f"ledger:{line.seq}", "concerns"),
+        struck=struck,
+        superseded=superseded_by(facts, line.suite),
+    )
+
+
+def replaced(ledger: Ledger) -> frozenset[int]:
+    """Return the numbers of the lines that a later line corrected or withdrew."""
+    kinds = ("correction", "withdrawal")
+    return frozenset(line.concerns for line in ledger.lines if line.concerns is not None and line.kind in kinds)
+
+
+def line_run(facts: ProjectFacts, line: LedgerLine) -> Sentence:
+    """Return the run that a line publishes, linked where the project still holds it."""
+    if line.run_id is None:
+        return NOT_RECORDED
+    known = line.run_id in facts.archive.runs
+    return run_link(facts, line.run_id) if known else say(facts.printer.identifier("run", line.run_id))
+
+
+def published_view(facts: ProjectFacts, line: LedgerLine, name: str) -> PublishedView:
+    """Return a figure as a line published it."""
+    figure = line.figures[name]
+    n = facts.printer.catalogue.get(f"node:ledger:{line.seq}#figures.{name}.n")
+    depth = None if figure.depth is None else figure.depth.replace("_", " ")
+    return PublishedView(_title(facts, line, name), facts.printer.ledger(line.seq, name), n, depth)
+
+
+def _title(facts: ProjectFacts, line: LedgerLine, name: str) -> Sentence:
+    """Return what the suite calls a figure today, its restriction in brackets; the id where it calls it nothing."""
+    figure, _, members = name.partition("[")
+    suite, path = facts.archive.suites.get(line.suite), facts.archive.suite_path(line.suite)
+    if suite is None or figure not in suite.figures:
+        return say(facts.name(figure, "proof/history.jsonl"))
+    title = facts.prose(suite.figures[figure].title, path, "figures", figure, "title", suite=line.suite)
+    member = members.rstrip("]").rpartition("][")[2]
+    if not member:
+        return title
+    spoken = suite.subgroup_titles.get(member)
+    if spoken is not None:
+        return say(title, ": ", facts.prose(spoken, path, "subgroup_titles", member, suite=line.suite))
+    return say(title, ": ", facts.name(member, path, "subgroups", member))
+
+
+def _lead(facts: ProjectFacts, line: LedgerLine, figures: tuple[PublishedView, ...]) -> PublishedView | None:
+    """Return the figure that a line leads with: the headline of its suite, if the line holds it."""
+    suite = facts.archive.suites.get(line.suite)
+    headlines = [name for name, spec in suite.figures.items() if spec.headline] if suite else []
+    by_name = dict(zip(line.figures, figures, strict=True))
+    return next((by_name[name] for name in headlines if name in by_name), None)

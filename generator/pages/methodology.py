@@ -1,0 +1,108 @@
+"""The methodology: its prose, and from the evidence its version, defaults, hypotheses, words and declared literals."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from generator.pages.documents import document_html
+from generator.pages.facts import ProjectFacts, say, suite_link
+from generator.pages.links import to_root
+from generator.pages.page import FactView, Page
+from generator.pages.suite_declarations import ReasonView
+from generator.pages.views import View
+from generator.printing.elements import Element, Sentence
+from generator.verdicts.words import WORDS
+
+PATH = "methodology/index.html"
+FILE = "proof/methodology.yaml"
+DEFAULTS = {
+    "confidence": "Confidence level of intervals",
+    "alpha": "Level of tests",
+    "resamples": "Resamples",
+    "seed": "Seed",
+    "min_pairs": "Fewest pairs for an interval",
+    "min_clusters": "Fewest clusters for an interval",
+    "exact_limit": "Most pairs for an exact p-value",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class WordView(View):
+    """A verdict word, what it answers to, and what it means."""
+
+    word: Element
+    kind: str
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class LiteralView(View):
+    """A number that prose shows without a figure, and why."""
+
+    literal: Element
+    reason: Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class MethodologyView(View):
+    """The methodology as prose and as declared."""
+
+    question: Sentence
+    version: Element
+    document: Markup | None
+    defaults: tuple[FactView, ...]
+    hypotheses: tuple[ReasonView, ...]
+    words: tuple[WordView, ...]
+    literals: tuple[LiteralView, ...]
+    changes: tuple[ReasonView, ...]
+
+
+def methodology_page(facts: ProjectFacts) -> Page:
+    """Return the page of the methodology."""
+    description = Sentence(("How a number comes to stand on this site, and what the words beside it mean.",))
+    return Page(PATH, "methodology.html", Sentence(("Methodology",)), description, _view(facts))
+
+
+def _view(facts: ProjectFacts) -> MethodologyView:
+    return MethodologyView(
+        question=facts.prose(facts.archive.methodology.question, FILE, "question"),
+        version=facts.printer.parameter("methodology/version"),
+        document=document_html(facts, "methodology", to_root(PATH)),
+        defaults=tuple(
+            FactView(label, say(facts.printer.parameter(f"methodology/{name}"))) for name, label in DEFAULTS.items()
+        ),
+        hypotheses=_hypotheses(facts),
+        words=tuple(WordView(facts.printer.word(word.kind, word.word), word.kind, word.meaning) for word in WORDS),
+        literals=_literals(facts),
+        changes=_changes(facts),
+    )
+
+
+def _hypotheses(facts: ProjectFacts) -> tuple[ReasonView, ...]:
+    return tuple(
+        ReasonView(
+            suite_link(facts, facts.archive.suites[hypothesis.suite]),
+            facts.prose(hypothesis.text, FILE, "hypotheses", at, "text", suite=hypothesis.suite),
+        )
+        for at, hypothesis in enumerate(facts.archive.methodology.hypotheses)
+    )
+
+
+def _literals(facts: ProjectFacts) -> tuple[LiteralView, ...]:
+    path = "content/literals.yaml"
+    return tuple(
+        LiteralView(facts.printer.literal(item.text), facts.prose(item.reason, path, "literals", at, "reason"))
+        for at, item in enumerate(facts.archive.content.literals.literals)
+    )
+
+
+def _changes(facts: ProjectFacts) -> tuple[ReasonView, ...]:
+    return tuple(
+        ReasonView(
+            say("Version ", facts.printer.parameter(f"methodology/changes.{at}.version")),
+            facts.prose(change.reason, FILE, "changes", at, "reason"),
+        )
+        for at, change in enumerate(facts.archive.methodology.changes)
+    )

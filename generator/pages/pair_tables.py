@@ -1,0 +1,89 @@
+"""The pairs of a run as tables: what became of each, with its reason, the worst before the others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from generator.evidence.pairs import Pairs, Unit
+from generator.evidence.suites import Suite
+from generator.pages.facts import ProjectFacts, say
+from generator.pages.pair_order import worst_first
+from generator.pages.views import View
+from generator.printing.elements import Element, Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class PairRow(View):
+    """A pair: what its unit is called, its status, why, and the values of both arms, in the order of the columns."""
+
+    unit: Element
+    status: str
+    reason: Element | None
+    excluded: Element | None
+    values: tuple[Element, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PairTable(View):
+    """All pairs of a run under one comparison; ``ordered`` is False where nothing says which pair is worse."""
+
+    anchor: str
+    comparison: Sentence
+    columns: tuple[Sentence, ...]
+    valid: tuple[PairRow, ...]
+    others: tuple[PairRow, ...]
+    ordered: bool
+
+
+def pair_tables(facts: ProjectFacts, suite: Suite, run: str) -> tuple[PairTable, ...]:
+    """Return a table for every comparison of a run whose rows are public; none where they are private."""
+    found = ((name, facts.archive.pairs.get((run, name))) for name in suite.comparisons)
+    return tuple(_table(facts, suite, pairs) for _, pairs in found if pairs is not None)
+
+
+def _table(facts: ProjectFacts, suite: Suite, pairs: Pairs) -> PairTable:
+    order = worst_first(facts.archive, suite, pairs)
+    units = [pairs.units[at] for at in (order if order is not None else range(len(pairs.units)))]
+    columns = [name for name in suite.columns if name in pairs.control or name in pairs.treatment]
+    cells = [f"{side}.{name}" for name in columns for side in ("control", "treatment")]
+    rows = [(unit, _row(facts, pairs, unit, cells)) for unit in units]
+    return PairTable(
+        anchor=f"pairs-{pairs.comparison}",
+        comparison=_title(facts, suite, pairs.comparison),
+        columns=tuple(_heading(facts, suite, cell) for cell in cells),
+        valid=tuple(row for unit, row in rows if _enters(unit)),
+        others=tuple(row for unit, row in rows if not _enters(unit)),
+        ordered=order is not None,
+    )
+
+
+def _enters(unit: Unit) -> bool:
+    return unit.status == "valid" and unit.excluded is None
+
+
+def _row(facts: ProjectFacts, pairs: Pairs, unit: Unit, cells: Sequence[str]) -> PairRow:
+    def told(facet: str, text: str | None) -> Element | None:
+        return None if text is None else facts.printer.unit(pairs.run, pairs.comparison, unit, facet)
+
+    return PairRow(
+        unit=facts.printer.unit(pairs.run, pairs.comparison, unit),
+        status=unit.status.replace("_", " "),
+        reason=told("reason", unit.reason),
+        excluded=told("excluded", unit.excluded),
+        values=tuple(facts.printer.cell(pairs.run, pairs.comparison, unit, cell) for cell in cells),
+    )
+
+
+def _title(facts: ProjectFacts, suite: Suite, comparison: str) -> Sentence:
+    path, title = facts.archive.suite_path(suite.id), suite.comparisons[comparison].title
+    if title is None:
+        return say(facts.name(comparison, path, "comparisons", comparison))
+    return facts.prose(title, path, "comparisons", comparison, "title", suite=suite.id)
+
+
+def _heading(facts: ProjectFacts, suite: Suite, cell: str) -> Sentence:
+    side, _, name = cell.partition(".")
+    path, title = facts.archive.suite_path(suite.id), suite.columns[name].title
+    spoken = facts.prose(title, path, "columns", name, "title", suite=suite.id) if title else None
+    return say(spoken or facts.name(name, path, "columns", name), f", {side}")

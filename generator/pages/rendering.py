@@ -1,0 +1,95 @@
+"""From the evaluated project to all pages of the site.
+
+Promises: the same facts give the same bytes; every page is rendered before any is returned. Refuses (``Refusal``, with
+template and line) a template that breaks its rules, and (``Malformed``) two sources for one page.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+from generator.errors import Malformed, Place, Problem
+from generator.pages.copies import CHECKER, LEDGER, copied_files
+from generator.pages.document_pages import document_pages
+from generator.pages.environment import PageEnvironment, render_template
+from generator.pages.explain import explain_pages
+from generator.pages.facts import ProjectFacts
+from generator.pages.frame import BOUNDARY, COVERAGE, boundary_items, frame_view, head_texts
+from generator.pages.history import history_page
+from generator.pages.home import home_page
+from generator.pages.links import to_root
+from generator.pages.listings import figures_page, runs_page
+from generator.pages.methodology import methodology_page
+from generator.pages.not_found import PATH as NOT_FOUND
+from generator.pages.not_found import not_found_page, root_of_not_found
+from generator.pages.page import Page
+from generator.pages.runs import run_page
+from generator.pages.site import Content, Site
+from generator.pages.suites import suite_page, suites_page
+from generator.pages.template_sources import read_templates
+from generator.printing.catalogue import Catalogue
+
+
+def render_site(facts: ProjectFacts) -> Site:
+    """Return the whole site. Footers show the boundary if the catalogue has counts; else see ``print_boundary``."""
+    templates = read_templates(facts.archive.root)
+    environment = PageEnvironment(templates.sources)
+    pages = tuple(_pages(facts))
+    _refuse_repeats(pages)
+    rendered = {page.path: _render(environment, facts, page) for page in pages}
+    files: dict[str, Content] = {**templates.assets, **copied_files(facts), **rendered}
+    heads = {page.path: texts for page in pages if (texts := head_texts(facts, page))}
+    site = Site(dict(sorted(files.items())), heads, frozenset(rendered), frozenset({LEDGER, CHECKER}))
+    return print_boundary(site, facts.archive.root, facts.printer.catalogue)
+
+
+def print_boundary(site: Site, project: Path, catalogue: Catalogue) -> Site:
+    """Return the site with the counts of what is bound in every footer; unchanged while the catalogue has no counts."""
+    counts = {name: catalogue.get(f"count:{name}") for name in BOUNDARY}
+    known = {name: element for name, element in counts.items() if element is not None}
+    if len(known) < len(BOUNDARY):
+        return site
+    environment = PageEnvironment(read_templates(project).sources)
+    html = render_template(environment, "boundary.html", root="", fields={"items": boundary_items(known)})
+    place, printed = str(COVERAGE).encode("utf-8"), html.encode("utf-8")
+    pages = {path: content.replace(place, printed) for path, content in site.html_pages()}
+    return site.with_files(pages)
+
+
+def _pages(facts: ProjectFacts) -> Iterator[Page]:
+    archive = facts.archive
+    yield home_page(facts)
+    yield suites_page(facts)
+    yield from (suite_page(facts, suite) for suite in archive.suites.values())
+    yield runs_page(facts)
+    yield from (run_page(facts, run) for run in archive.runs.values())
+    yield figures_page(facts)
+    yield from explain_pages(facts)
+    yield history_page(facts)
+    yield methodology_page(facts)
+    yield from document_pages(facts)
+    yield not_found_page(facts)
+
+
+def _render(environment: PageEnvironment, facts: ProjectFacts, page: Page) -> bytes:
+    root = root_of_not_found(facts.base_url) if page.path == NOT_FOUND else to_root(page.path)
+    fields = {"frame": frame_view(facts, page), "page": page.view, "assets": f"{to_root(page.path)}assets/"}
+    return render_template(environment, page.template, root=root, fields=fields).encode("utf-8")
+
+
+def _refuse_repeats(pages: tuple[Page, ...]) -> None:
+    paths = Counter(page.path for page in pages)
+    problems = [
+        Problem(
+            Place(f"content/{path.removesuffix('/index.html')}.md"),
+            f"a further source for the page {path}",
+            "pages with names of their own",
+            "Give the file another name: the generator makes this page itself.",
+        )
+        for path, count in paths.items()
+        if count > 1
+    ]
+    if problems:
+        raise Malformed(problems)

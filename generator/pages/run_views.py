@@ -1,0 +1,121 @@
+"""A run as pages show it: what its manifest says, and where it says nothing, that it says nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.evidence.runs import Run
+from generator.pages.facts import NOT_RECORDED, Part, ProjectFacts, link, listed, say, suite_link
+from generator.pages.page import FactView
+from generator.printing.elements import Element, Sentence
+
+
+def run_facts(facts: ProjectFacts, run: Run) -> tuple[FactView, ...]:
+    """Return every fact of a run's manifest, in a fixed order."""
+    printer = facts.printer
+    suite = facts.archive.suites[run.suite]
+    return (
+        FactView("Suite", suite_link(facts, suite)),
+        FactView("Suite version", say(printer.parameter(f"runs/{run.id}/suite_version"))),
+        FactView("Methodology version", say(printer.parameter(f"runs/{run.id}/methodology"))),
+        FactView("Measured on", recorded(facts, "date", run.measured_on)),
+        FactView("Week", recorded(facts, "week", run.week)),
+        FactView("Data set", _dataset(facts, run)),
+        FactView(
+            "Revision of the data set", recorded(facts, "recorded", run.dataset.revision if run.dataset else None)
+        ),
+        FactView("Models", _models(facts, run)),
+        FactView("Provider", recorded(facts, "recorded", run.provider)),
+        FactView("Tokenizer", recorded(facts, "recorded", run.tokenizer)),
+        FactView("What was changed", recorded(facts, "recorded", run.lever)),
+        FactView("Rows", _rows(facts, run)),
+        FactView("Sealed document", _sealed(facts, run)),
+        FactView("Commit", recorded(facts, "commit", run.commit)),
+        FactView("Working tree", _tree(run)),
+        FactView("Digests of inputs", _inputs(facts, run)),
+    )
+
+
+def recorded(facts: ProjectFacts, shape: str, text: str | None) -> Sentence:
+    """Return an identifier, or that it is not recorded."""
+    return NOT_RECORDED if text is None else say(facts.printer.identifier(shape, text))
+
+
+def unrecorded_labels(run: Run) -> tuple[str, ...]:
+    """Return in words which facts of a run's manifest are not recorded."""
+    known: dict[str, object] = {
+        "the day": run.measured_on,
+        "the data set": run.dataset,
+        "the revision of the data set": run.dataset.revision if run.dataset else None,
+        "the models": run.models or None,
+        "the provider": run.provider,
+        "the tokenizer": run.tokenizer,
+        "the commit": run.commit,
+        "whether the working tree held uncommitted changes": run.dirty,
+        "the digests of the inputs": run.inputs,
+    }
+    return tuple(label for label, value in known.items() if value is None)
+
+
+def run_notes(facts: ProjectFacts, run: Run) -> tuple[Sentence, ...]:
+    """Return the notes of a run's manifest."""
+    path = facts.archive.run_path(run.id)
+    return tuple(facts.prose(note, path, "notes", at, suite=run.suite) for at, note in enumerate(run.notes))
+
+
+def private_reason(facts: ProjectFacts, run: Run) -> Sentence | None:
+    """Return why the rows of a run are private; None where they are public."""
+    if run.rows.visibility == "public":
+        return None
+    if run.rows.reason is None:
+        return Sentence(("The reason is not recorded.",))
+    return facts.prose(run.rows.reason, facts.archive.run_path(run.id), "rows", "reason", suite=run.suite)
+
+
+def _dataset(facts: ProjectFacts, run: Run) -> Sentence:
+    return recorded(facts, "recorded", run.dataset.name if run.dataset else None)
+
+
+def _models(facts: ProjectFacts, run: Run) -> Sentence:
+    path = facts.archive.run_path(run.id)
+    models = [
+        say(facts.printer.identifier("recorded", model), " (", _plainly(facts, role, path), ")")
+        for role, model in run.models.items()
+    ]
+    return listed(*models) if models else NOT_RECORDED
+
+
+def _plainly(facts: ProjectFacts, role: str, path: str) -> Part:
+    name = facts.name(role, path, "models", role)
+    return name if isinstance(name, Element) else role.replace("_", " ")
+
+
+def _rows(facts: ProjectFacts, run: Run) -> Sentence:
+    reason = private_reason(facts, run)
+    return say("private. ", reason) if reason else say("public: ", listed(*_row_files(facts, run)))
+
+
+def _row_files(facts: ProjectFacts, run: Run) -> Iterator[Sentence]:
+    for name in run.rows.files:
+        path = facts.archive.run_path(run.id, name)
+        yield link(path, facts.printer.identifier("path", path))
+
+
+def _sealed(facts: ProjectFacts, run: Run) -> Sentence:
+    return NOT_RECORDED if run.sealed is None else link(run.sealed, facts.printer.identifier("path", run.sealed))
+
+
+def _tree(run: Run) -> Sentence:
+    if run.dirty is None:
+        return NOT_RECORDED
+    return Sentence(("held uncommitted changes" if run.dirty else "clean",))
+
+
+def _inputs(facts: ProjectFacts, run: Run) -> Sentence:
+    if run.inputs is None:
+        return NOT_RECORDED
+    inputs = [
+        say(facts.printer.identifier("path", path), " ", facts.printer.identifier("digest", digest))
+        for path, digest in sorted(run.inputs.items())
+    ]
+    return listed(*inputs) if inputs else Sentence(("the suite depends on no file",))

@@ -1,0 +1,102 @@
+"""The page of a run: what its manifest says, every figure, what was recorded, and what became of every pair."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from generator.evidence.runs import RecordedEntry, Run
+from generator.pages.artifact_views import ArtifactView, run_artifacts
+from generator.pages.facts import ProjectFacts, say, suite_title
+from generator.pages.figure_views import FigureView, figure_views
+from generator.pages.funnel import CountView, PairCounts, funnel_views, pair_counts
+from generator.pages.gaps import gaps
+from generator.pages.ledger_views import LineView, line_views, superseded_by
+from generator.pages.page import Crumb, FactView, Page
+from generator.pages.pair_tables import PairTable, pair_tables
+from generator.pages.run_views import private_reason, run_facts, run_notes
+from generator.pages.suites import SUITES
+from generator.pages.verdict_views import VerdictsView, verdicts_view
+from generator.pages.views import View
+from generator.printing.elements import Element, Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedView(View):
+    """A value that was recorded of private rows: under its expression or by name, or why there is none."""
+
+    subject: Sentence
+    value: Element | None
+    n: Element | None
+    note: Sentence | None
+
+
+@dataclass(frozen=True, slots=True)
+class RunView(View):
+    """Everything of one run."""
+
+    id: Element
+    superseded: Sentence | None
+    verdicts: VerdictsView
+    facts: tuple[FactView, ...]
+    notes: tuple[Sentence, ...]
+    private_reason: Sentence | None
+    figures: tuple[FigureView, ...]
+    gaps: tuple[Sentence, ...]
+    recorded: tuple[RecordedView, ...]
+    funnel: tuple[CountView, ...]
+    pairs: PairCounts
+    tables: tuple[PairTable, ...]
+    history: tuple[LineView, ...]
+    artifacts: tuple[ArtifactView, ...]
+    report_url: str
+
+
+def run_page(facts: ProjectFacts, run: Run) -> Page:
+    """Return the page of one run."""
+    suite, run_id = facts.archive.suites[run.suite], facts.printer.identifier("run", run.id)
+    title = say("Run ", run_id)
+    description = say("Run ", run_id, " of ", suite_title(facts, suite), ": ", facts.printer.verdict(run.id))
+    trail = (SUITES, Crumb(suite_title(facts, suite), f"suites/{suite.id}/"))
+    return Page(f"runs/{run.id}/index.html", "run.html", title, description, _view(facts, run), trail)
+
+
+def _view(facts: ProjectFacts, run: Run) -> RunView:
+    suite = facts.archive.suites[run.suite]
+    figures = facts.figures_of(run.suite, run.id)
+    return RunView(
+        id=facts.printer.identifier("run", run.id),
+        superseded=superseded_by(facts, suite.id),
+        verdicts=verdicts_view(facts, run.suite, run.id),
+        facts=run_facts(facts, run),
+        notes=run_notes(facts, run),
+        private_reason=private_reason(facts, run),
+        figures=figure_views(facts, (figure for figure in figures if "." not in figure.key.figure)),
+        gaps=gaps(facts, run.suite, run.id),
+        recorded=_recorded(facts, run),
+        funnel=funnel_views(facts, run.suite, run.id),
+        pairs=pair_counts(facts, run.suite, run.id),
+        tables=pair_tables(facts, suite, run.id),
+        history=line_views(facts, (line for line in facts.ledger.lines if line.run_id == run.id)),
+        artifacts=run_artifacts(facts, run.id),
+        report_url=facts.archive.content.settings.report_url,
+    )
+
+
+def _recorded(facts: ProjectFacts, run: Run) -> tuple[RecordedView, ...]:
+    recorded = facts.archive.recorded.get(run.id)
+    entries = recorded.values if recorded else ()
+    return tuple(_entry(facts, run, at, entry) for at, entry in enumerate(entries))
+
+
+def _entry(facts: ProjectFacts, run: Run, at: int, entry: RecordedEntry) -> RecordedView:
+    key, catalogue = f"recorded:{run.id}#{at}", facts.printer.catalogue
+    path = facts.archive.run_path(run.id, "recorded.json")
+    told = entry.reason or entry.meaning
+    kind = "reason" if entry.reason else "meaning"
+    name = entry.name
+    return RecordedView(
+        subject=say(catalogue[f"formula:{key}"]) if name is None else say(facts.name(name, path, "values", at, "name")),
+        value=catalogue.get(f"node:{key}"),
+        n=catalogue.get(f"node:{key}.n"),
+        note=facts.prose(told, path, "values", at, kind, suite=run.suite) if told else None,
+    )

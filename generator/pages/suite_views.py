@@ -1,0 +1,76 @@
+"""Suites in lists: what each asks, its headline if it has a run, and if it has none, what is still asked for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+
+from generator.evidence.suites import Suite
+from generator.figures.model import Figure
+from generator.pages.facts import ProjectFacts, run_link, suite_link
+from generator.pages.figure_views import FigureView, figure_view
+from generator.pages.ledger_views import superseded_by
+from generator.pages.run_views import recorded
+from generator.pages.verdict_views import VerdictsView, verdicts_view
+from generator.pages.views import View
+from generator.printing.elements import Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class SuiteCard(View):
+    """A suite in a list. Without a run, ``lead`` is None and the unmet thresholds say what is missing."""
+
+    title: Sentence
+    page: str
+    question: Sentence
+    retired: bool
+    superseded: Sentence | None
+    run: Sentence | None
+    measured_on: Sentence | None
+    lead: FigureView | None
+    beside: FigureView | None
+    verdicts: VerdictsView
+
+
+def suite_cards(facts: ProjectFacts) -> tuple[SuiteCard, ...]:
+    """Return a card for every suite: those with runs, those without, and those that are retired."""
+    return tuple(suite_card(facts, suite) for suite in sorted(facts.archive.suites.values(), key=partial(_rank, facts)))
+
+
+def suite_card(facts: ProjectFacts, suite: Suite) -> SuiteCard:
+    """Return the card of one suite."""
+    run = facts.suite_run(suite.id)
+    lead = lead_figure(facts, suite, run) if run else None
+    beside = facts.figure(lead.beside) if lead else None
+    path = facts.archive.suite_path(suite.id)
+    return SuiteCard(
+        title=suite_link(facts, suite),
+        page=f"suites/{suite.id}/",
+        question=facts.prose(suite.question, path, "question", suite=suite.id),
+        retired=suite.retired,
+        superseded=superseded_by(facts, suite.id),
+        run=run_link(facts, run) if run else None,
+        measured_on=recorded(facts, "date", facts.archive.runs[run].measured_on) if run else None,
+        lead=figure_view(facts, lead) if lead else None,
+        beside=figure_view(facts, beside) if beside else None,
+        verdicts=verdicts_view(facts, suite.id, run),
+    )
+
+
+def lead_figure(facts: ProjectFacts, suite: Suite, run: str) -> Figure | None:
+    """Return the figure that a suite leads with: its headline, else the primary figure of its publication rule."""
+    names = [name for name, spec in suite.figures.items() if spec.headline] + [suite.publication.primary]
+    found = (facts.table.get(suite.id, name, run) for name in names)
+    return next((figure for figure in found if figure is not None), None)
+
+
+def suite_limits(facts: ProjectFacts, suite: Suite) -> tuple[Sentence, ...]:
+    """Return what a suite says that it does not measure."""
+    path = facts.archive.suite_path(suite.id)
+    limits = suite.does_not_measure
+    return tuple(facts.prose(text, path, "does_not_measure", at, suite=suite.id) for at, text in enumerate(limits))
+
+
+def _rank(facts: ProjectFacts, suite: Suite) -> tuple[bool, bool, bool, str]:
+    """Order suites: the headline's own, then by whether they stand and have a run, then by id."""
+    return suite.id != facts.printer.headline_suite, suite.retired, facts.suite_run(suite.id) is None, suite.id

@@ -1,0 +1,82 @@
+"""Templates and assets: the project's own file by file, and the generator's for every file it leaves out.
+
+Promises: errors name a template by its path in the project. Refuses a template or asset that leads out of its folder
+and a template that is not UTF-8 text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import generator
+from generator.errors import CannotRun, Malformed, Place, refuse
+
+ASSETS = "assets/"
+
+
+@dataclass(frozen=True, slots=True)
+class TemplateSource:
+    """The text of a template, and its path in the project."""
+
+    path: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Templates:
+    """All templates by name (``home.html``) and all assets by their path in the site (``assets/style.css``)."""
+
+    sources: Mapping[str, TemplateSource]
+    assets: Mapping[str, bytes]
+
+
+def shipped_templates() -> Path:
+    """Return the folder of the generator's own templates: inside the installed package, else beside its source."""
+    package = Path(generator.__file__).resolve().parent
+    inside = package / "templates"
+    return inside if inside.is_dir() else package.parent / "templates"
+
+
+def read_templates(project: Path) -> Templates:
+    """Return every template and asset, a file of the project standing in for the shipped file of the same name."""
+    files = {**_files_under(shipped_templates()), **_files_under(project / "templates")}
+    contents = {name: _read(path, name) for name, path in sorted(files.items())}
+    sources = {name: _decode(name, content) for name, content in contents.items() if name.endswith(".html")}
+    return Templates(sources, {name: content for name, content in contents.items() if name.startswith(ASSETS)})
+
+
+def _files_under(folder: Path) -> dict[str, Path]:
+    inside = folder.resolve()
+    found = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
+    for name, path in found.items():
+        if not path.resolve().is_relative_to(inside):
+            raise refuse(
+                Malformed,
+                Place(f"templates/{name}"),
+                found="a link that leads out of the folder",
+                expected="a file inside templates/",
+                remedy="Put the file itself there.",
+            )
+    return {name: path for name, path in found.items() if not any(part.startswith(".") for part in name.split("/"))}
+
+
+def _read(path: Path, name: str) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise CannotRun(f"templates/{name} cannot be read: {error.strerror}") from error
+
+
+def _decode(name: str, content: bytes) -> TemplateSource:
+    try:
+        return TemplateSource(f"templates/{name}", content.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        raise refuse(
+            Malformed,
+            Place(f"templates/{name}"),
+            found="bytes that are not UTF-8",
+            expected="a template in UTF-8",
+            remedy="Save the file as UTF-8.",
+        ) from error

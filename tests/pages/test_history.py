@@ -1,0 +1,108 @@
+"""The history: every line with the verdict it had, what replaced it, and what a ledger cannot show."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from hashlib import sha256
+from pathlib import Path
+
+from generator.pages.rendering import render_site
+from tests.pages.made import FLAGSHIP, constructed, page_of, published, published_site, said, section, spaced
+from tests.projects import RUN, RUN_TEXT, SUITE, SUITE_TEXT
+
+PAGE = "history/index.html"
+LINE: Mapping[str, object] = {
+    "v": 1,
+    "seq": 1,
+    "prev": "0" * 64,
+    "kind": "snapshot",
+    "recorded_at": "2026-01-19",
+    "week": "2026-W03",
+    "measured_on": "2026-01-15",
+    "suite": "example",
+    "run_id": "first-run",
+    "suite_version": 1,
+    "methodology": 1,
+    "verdict": "GO",
+    "figures": {"mean_score": {"value": "9/10", "display": "0.900", "n": 3, "class": "derived", "depth": "from_rows"}},
+    "artifacts": [],
+    "commit": None,
+    "generator": None,
+    "reason": None,
+    "concerns": None,
+}
+
+
+def ledger(*changes: Mapping[str, object]) -> str:
+    """Return a ledger with a line for each set of changes, chained."""
+    lines: list[str] = []
+    for seq, change in enumerate(changes, 1):
+        prev = sha256(lines[-1].encode()).hexdigest() if lines else "0" * 64
+        line = {**LINE, "seq": seq, "prev": prev, **change}
+        lines.append(json.dumps(line, sort_keys=True, separators=(",", ":")))
+    return "".join(f"{line}\n" for line in lines)
+
+
+def test_every_line_is_a_row_the_newest_before_the_older() -> None:
+    """What was published keeps its value and verdict."""
+    rows = [spaced(row) for row in section(page_of(published_site(), PAGE), "lines").css("tbody tr")]
+
+    assert rows[0].startswith("2 43.14 % NARROW Token-weighted input-token reduction")
+    assert rows[1].startswith("1 8.85 % NARROW Median savings")
+    assert f"superseded on 2026-06-26 by {FLAGSHIP}" in rows[1]
+
+
+def test_the_checkpoint_commits_to_the_whole_ledger() -> None:
+    """It is in the text and in the footer of every page."""
+    page = page_of(published_site(), PAGE)
+
+    assert published().ledger.checkpoint in said(page.css_first("main"))
+    assert published().ledger.checkpoint in said(page.css_first("footer"))
+
+
+def test_what_a_line_does_not_say_is_not_recorded() -> None:
+    """Nothing is filled in for early lines."""
+    text = spaced(section(page_of(published_site(), PAGE), "line-1"))
+
+    assert "Recorded on not recorded Commit not recorded Generator not recorded" in text
+    assert "Digest of the line before none, this line begins the ledger" in text
+
+
+def test_what_the_ledger_does_not_prove_is_said() -> None:
+    """With the project's own words, or without any."""
+    assert "A run that was never recorded." in said(page_of(published_site(), PAGE).css_first("main"))
+
+
+def test_without_a_document_the_limits_are_said_all_the_same(tmp_path: Path) -> None:
+    """No project can leave them out."""
+    page = page_of(render_site(constructed(tmp_path)), PAGE)
+
+    assert "it shows what was published, not what was tried" in said(section(page, "limits"))
+
+
+def test_a_corrected_value_stays_and_is_struck_through(tmp_path: Path) -> None:
+    """The correction names the line it concerns, and gives its reason, numbers included."""
+    reason = "Counted 2 rows twice."
+    changes: Mapping[str, object] = {"kind": "correction", "concerns": 1, "reason": reason}
+    facts = constructed(tmp_path, {"proof/history.jsonl": ledger({}, changes)})
+    page = page_of(render_site(facts), PAGE)
+    rows = section(page, "lines").css("tbody tr")
+
+    assert ["corrected or withdrawn by a later line", "stands"] == [said(row.css("td")[-1]) for row in reversed(rows)]
+    assert "0.900 GO" == said(section(page, "line-1").css_first("s"))
+    assert f"{reason} It concerns line 1 ." in spaced(section(page, "line-2"))
+
+
+def test_a_figure_that_no_suite_declares_any_more_is_shown_by_its_id(tmp_path: Path) -> None:
+    """The ledger outlives the suite file."""
+    gone = {"old_figure": {"value": "1", "display": "1", "n": None, "class": "derived", "depth": "from_rows"}}
+    second = {
+        SUITE: SUITE_TEXT.replace("version: 1", "version: 2"),
+        RUN: RUN_TEXT.replace("_version: 1", "_version: 2"),
+    }
+    facts = constructed(tmp_path, {"proof/history.jsonl": ledger({"figures": gone}), **second})
+
+    assert "old_figure 1 GO not recorded from rows" in spaced(
+        section(page_of(render_site(facts), PAGE), "line-1").css_first("tbody tr")
+    )

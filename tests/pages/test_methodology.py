@@ -1,0 +1,42 @@
+"""The methodology: its prose, and what is declared, from the constants that the code itself uses."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from generator.pages.rendering import render_site
+from generator.verdicts.words import WORDS
+from tests.pages.made import constructed, page_of, published_site, said, section, spaced
+
+PAGE = "methodology/index.html"
+
+
+def test_defaults_are_those_of_the_evidence() -> None:
+    """No number of the method stands only in prose."""
+    text = spaced(section(page_of(published_site(), PAGE), "defaults"))
+
+    assert "Confidence level of intervals 0.95" in text
+    assert "Resamples 10,000 Seed 20260924" in text
+
+
+def test_every_word_of_a_verdict_is_explained() -> None:
+    """The closed list is printed whole."""
+    rows = section(page_of(published_site(), PAGE), "words").css("tbody tr")
+
+    assert len(WORDS) == len(rows)
+    assert "undecidable sameness what the judgement needs" in spaced(rows[-6])
+
+
+def test_declared_literals_are_listed_with_their_reasons(tmp_path: Path) -> None:
+    """An exemption from the rule is public."""
+    literals = "schema: proofpage/literals/v1\nliterals:\n  - {text: '0.05', reason: A convention of the field.}\n"
+    page = page_of(render_site(constructed(tmp_path, {"content/literals.yaml": literals})), PAGE)
+
+    assert "0.05 A convention of the field." == spaced(section(page, "literals").css_first("dl"))
+
+
+def test_without_literals_the_page_says_that_there_are_none() -> None:
+    """A boundary that nothing crosses is worth saying."""
+    assert "No number on this site stands without a figure" in said(
+        section(page_of(published_site(), PAGE), "literals")
+    )
