@@ -11,8 +11,8 @@ from pathlib import Path
 
 PROJECT = Path(__file__).parents[1]
 DATES = {"GIT_AUTHOR_DATE": "2026-03-01T23:30:00-0500", "GIT_COMMITTER_DATE": "2026-03-01T23:30:00-0500"}
-NAMES = {key: "someone@example.org" for key in ("GIT_AUTHOR_EMAIL", "GIT_COMMITTER_EMAIL")}
-PEOPLE = {key: "Someone" for key in ("GIT_AUTHOR_NAME", "GIT_COMMITTER_NAME")}
+NAMES = dict.fromkeys(("GIT_AUTHOR_EMAIL", "GIT_COMMITTER_EMAIL"), "someone@example.org")
+PEOPLE = dict.fromkeys(("GIT_AUTHOR_NAME", "GIT_COMMITTER_NAME"), "Someone")
 
 
 def exported(target: Path) -> Path:
