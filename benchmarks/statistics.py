@@ -2,8 +2,9 @@
 
     python -m benchmarks.statistics
 
-Both methods and the limit take turns, so that a busy moment hits all three; what is compared is the median over the
-turns of each turn's ratio, in processor time. Ends with exit code 1 where a target is missed.
+Both methods and the limit take turns, so that a busy moment hits all three. Compared are the fastest turns, in
+processor time, since other work on the machine disturbs them least; the median of the turns' ratios stands beside it.
+Ends with exit code 1 where a target is missed.
 """
 
 from __future__ import annotations
@@ -39,14 +40,36 @@ MOST_MEGABYTES = 100
 
 
 @dataclass(frozen=True, slots=True)
+class Turn:
+    """The seconds that each took in one turn."""
+
+    seeded: float
+    scipys: float
+    limit: float
+
+
+@dataclass(frozen=True, slots=True)
 class Comparison:
-    """Median ratios over the turns, with the fastest seeded time for orientation."""
+    """All turns over one sample of n values."""
 
     n: int
-    seeded_of_scipy: float
-    limit_faster_than_seeded: float
-    limit_faster_than_scipy: float
-    seeded_milliseconds: float
+    turns: tuple[Turn, ...]
+
+    @property
+    def fastest(self) -> Turn:
+        """The fastest time of each, over all turns."""
+        columns = zip(*((turn.seeded, turn.scipys, turn.limit) for turn in self.turns), strict=True)
+        return Turn(*map(min, columns))
+
+    @property
+    def seeded_of_scipy(self) -> float:
+        """How much of scipy's time the seeded bootstrap takes."""
+        return self.fastest.seeded / self.fastest.scipys
+
+    @property
+    def limit_times_faster(self) -> float:
+        """How many times faster the limit is than the faster of both others."""
+        return min(self.fastest.seeded, self.fastest.scipys) / self.fastest.limit
 
 
 def main() -> int:
@@ -69,17 +92,9 @@ def compare(n: int) -> Comparison:
             (values,), np.median, n_resamples=RESAMPLES, method="percentile", vectorized=True, rng=generator
         )
 
-    turns = [
-        tuple(_seconds(run) for run in (lambda: _seeded(values), scipys, lambda: median_limit(values, level=LEVEL)))
-        for _ in range(TURNS + 1)
-    ][1:]
-    return Comparison(
-        n=n,
-        seeded_of_scipy=median(seeded / scipys for seeded, scipys, _ in turns),
-        limit_faster_than_seeded=median(seeded / limit for seeded, _, limit in turns),
-        limit_faster_than_scipy=median(scipys / limit for _, scipys, limit in turns),
-        seeded_milliseconds=1000 * min(seeded for seeded, _, _ in turns),
-    )
+    runs = (lambda: _seeded(values), scipys, lambda: median_limit(values, level=LEVEL))
+    turns = [Turn(*(_seconds(run) for run in runs)) for _ in range(TURNS + 1)]
+    return Comparison(n, tuple(turns[1:]))
 
 
 def measure_peak_megabytes() -> float:
@@ -105,17 +120,18 @@ def _seconds(run: Callable[[], object]) -> float:
 
 def _report_speed(found: Comparison) -> bool:
     """Print one comparison; the limit has a target at 257 values only."""
-    fast_enough = found.seeded_of_scipy <= MOST_OF_SCIPY[found.n]
-    faster = min(found.limit_faster_than_seeded, found.limit_faster_than_scipy)
-    limit_fast_enough = found.n != 257 or faster >= LIMIT_TIMES_FASTER
+    is_met = found.seeded_of_scipy <= MOST_OF_SCIPY[found.n]
+    if found.n == 257:
+        is_met = is_met and found.limit_times_faster >= LIMIT_TIMES_FASTER
+    usual = median(turn.seeded / turn.scipys for turn in found.turns)
     print(
-        f"n {found.n:>6}: seeded takes {found.seeded_of_scipy:.2f} of scipy's time (at most {MOST_OF_SCIPY[found.n]}), "
-        f"{found.seeded_milliseconds:.1f} ms at best; the limit is {found.limit_faster_than_seeded:.0f} times faster "
-        f"than seeded and {found.limit_faster_than_scipy:.0f} times faster than scipy"
+        f"n {found.n:>6}: seeded takes {found.seeded_of_scipy:.2f} of scipy's time (at most {MOST_OF_SCIPY[found.n]}; "
+        f"median of the turns {usual:.2f}), {1000 * found.fastest.seeded:.1f} ms; "
+        f"the limit is {found.limit_times_faster:.0f} times faster than either"
         + (f" (at least {LIMIT_TIMES_FASTER})" if found.n == 257 else "")
-        + ("" if fast_enough and limit_fast_enough else "  MISSED")
+        + ("" if is_met else "  MISSED")
     )
-    return fast_enough and limit_fast_enough
+    return is_met
 
 
 def _report_memory(megabytes: float) -> bool:
