@@ -1,13 +1,14 @@
 # make site    the proof page, into site/
 # make test    style, types, floors, tests, and a build of the site into a folder that is thrown away
 # make lint    style, types and floors alone
+# make screenshots   the picture in the README, from the site as it is
 # make clean   removes what these left behind, but for .venv
 #
 # Each creates .venv itself, from the first Python in PATH that is new enough.
 
 .DEFAULT_GOAL := site
 .DELETE_ON_ERROR:
-.PHONY: site test lint browser clean
+.PHONY: site test lint browser screenshots clean
 
 BIN := .venv/bin
 READY := .venv/ready
@@ -39,6 +40,9 @@ browser:
 		echo "The browser tests need Chromium, and there is none in PATH. Install the package chromium, then run again." >&2; \
 		exit 1; \
 	fi
+
+screenshots: site browser
+	$(BIN)/python -m tests.browser.screenshots
 
 $(READY): pyproject.toml constraints.txt
 	@python=; for name in python3 python3.14 python3.13 python3.12 python3.11; do \

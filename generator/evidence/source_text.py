@@ -15,7 +15,7 @@ BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 _FORBIDDEN = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff\ufffe\uffff]"
 )
-_LONE_RETURN = re.compile(r"\r(?!\n)")
+_UNCLEAN = re.compile(_FORBIDDEN.pattern + r"|\r(?!\n)")
 
 
 class Lines:
@@ -58,7 +58,7 @@ def decode(content: bytes, path: str, first_line: int = 1) -> str:
 
 def check_characters(text: str, path: str, first_line: int = 1) -> None:
     """Refuse a text of a file that holds a forbidden character or a lone carriage return."""
-    match = _FORBIDDEN.search(text) or _LONE_RETURN.search(text)
+    match = _UNCLEAN.search(text)
     if match:
         where = Place(path, *Lines(text, first_line).of(match.start()))
         raise Malformed([forbidden_character(match.group(), where)])

@@ -88,6 +88,24 @@ def test_several_comparisons_share_one_scale_and_one_set_of_units() -> None:
     assert np.array_equal(found["main"].control["score"].values, found["second"].control["score"].values)
 
 
+def test_a_required_column_of_one_arm_is_asked_of_that_arm_alone() -> None:
+    """Where only the treatment carries a label, a pair is unmeasured by the treatment's hole and by no other."""
+    suite = _suite(
+        SUITE_TEXT.replace("kind: {type: text}", "kind: {type: text, arms: [tool]}") + "pairing: {require: [kind]}\n"
+    )
+    rows = "\n".join(
+        f'{{"pair_id": "{unit}", "arm": "{arm}", "tokens": 5{label}}}'
+        for unit, arm, label in (
+            ("a", "base", ""),
+            ("a", "tool", ', "kind": "k"'),
+            ("b", "base", ""),
+            ("b", "tool", ""),
+        )
+    )
+    units = [(unit.status, unit.reason) for unit in _pairs(suite, rows).units]
+    assert [("valid", None), ("unmeasured", "kind is not recorded in tool")] == units
+
+
 def test_an_exclusion_keeps_the_status_beneath() -> None:
     """An excluded pair is valid beneath with its reason; a missing one stays missing."""
     units = {unit.key[0]: (unit.status, unit.excluded) for unit in _pairs(_suite(SUITE_TEXT + EXCLUSIONS)).units}

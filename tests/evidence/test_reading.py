@@ -292,6 +292,16 @@ def test_problems_of_all_files_are_shown_together(tmp_path: Path) -> None:
             f"{ROLLUP}:1:78: found the run 'frist-run'; expected one of the runs: first-run. Did you mean 'first-run'?",
         ),
         (
+            {**PRIVATE, ROLLUP: ROLLUP_TEXT.replace('"first-run"', '"private-run"')},
+            Malformed,
+            f"{ROLLUP}:1:78: found a run of the suite 'hidden'; expected a run of 'example'.",
+        ),
+        (
+            {RUN: RUN_TEXT.replace("@PINS@", "{proof/suites/example/prices.json: " + "0" * 64 + "}")},
+            Missing,
+            f"{RUN}:11:13: found no file proof/suites/example/prices.json; expected the artifact that is pinned here.",
+        ),
+        (
             {METHODOLOGY: METHODOLOGY_TEXT.replace("suite: example", "suite: exampel")},
             Missing,
             f"{METHODOLOGY}:13:6: found the suite 'exampel'; expected one of the suites: example. Did you mean",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import subprocess
+import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -40,11 +42,21 @@ def committed(tmp_path: Path) -> Path:
     return project
 
 
-def test_the_day_is_the_committers_in_utc(committed: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def far_west(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A machine half a day behind UTC, in another language."""
+    with monkeypatch.context() as patched:
+        patched.setenv("TZ", "Pacific/Honolulu")
+        patched.setenv("LC_ALL", "tr_TR.UTF-8")
+        time.tzset()
+        yield
+    time.tzset()
+
+
+@pytest.mark.usefixtures("far_west")
+def test_the_day_is_the_committers_in_utc(committed: Path) -> None:
     """Half past eleven at night in the west is the next day in UTC, whatever zone and locale the machine has."""
     commit = _git(committed, "rev-parse", "HEAD")
-    monkeypatch.setenv("TZ", "Pacific/Kiritimati")
-    monkeypatch.setenv("LC_ALL", "tr_TR.UTF-8")
     assert Revision(commit, False, "2026-06-18") == read_revision(committed)
 
 

@@ -144,6 +144,12 @@ def test_fifty_levels_are_read_and_fifty_one_are_not(deep: object) -> None:
     refusal(deep(51))
 
 
+def test_fifty_brackets_are_read_and_fifty_one_are_not() -> None:
+    """Brackets that change nothing count as levels too."""
+    parse("(" * 50 + "a" + ")" * 50, HERE)
+    refusal("(" * 51 + "a" + ")" * 51)
+
+
 def test_two_kilobytes_are_read_and_more_are_not() -> None:
     """The bound is 2 kB of text, whatever it holds."""
     parse(f"x == '{'a' * 1_990}'", HERE)
