@@ -14,7 +14,7 @@ from fractions import Fraction
 
 SYMBOLS = frozenset({"s", "ms", "us", "min", "h", "B", "kB", "MB", "GB", "USD", "EUR", "GBP"})
 KINDS = ("integer", "decimal", "percent", "points", "pvalue")
-_PATTERN = re.compile(r"(?P<signed>signed\.)?(?P<kind>[a-z]+)(?:\.(?P<decimals>\d{1,2}))?")
+_PATTERN = re.compile(r"(?P<signed>signed\.)?(?P<kind>[a-z]+)(?:\.(?P<decimals>0|[1-9][0-9]?))?")
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import re
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.units import KINDS, SYMBOLS, Display, parse_display, round_half_away, show
@@ -70,6 +70,7 @@ def test_rounding_to_whole_numbers_takes_halves_away_from_zero(value: str, round
     assert rounded == round_half_away(Fraction(value))
 
 
+@settings(deadline=None)
 @given(values)
 def test_rounding_is_the_nearest_whole_number(value: Fraction) -> None:
     """A rounded value is never farther than a half away, and a tie is always the larger in size."""
@@ -133,12 +134,14 @@ def test_a_percentage_shows_no_second_unit(unit: str) -> None:
     assert alone.endswith("50 %")
 
 
+@settings(deadline=None)
 @given(values, displays())
 def test_a_shown_value_reads_back_within_half_a_unit(value: Fraction, display: Display) -> None:
     """Reading the text again gives the value to within half a unit of the last printed digit."""
     assert abs(_read(show(value, display), display) - value) <= display.unit_in_last_place / 2
 
 
+@settings(deadline=None)
 @given(values, displays())
 def test_a_shown_value_keeps_its_sign_or_is_zero(value: Fraction, display: Display) -> None:
     """No rounding turns a loss into a gain."""
@@ -146,6 +149,7 @@ def test_a_shown_value_keeps_its_sign_or_is_zero(value: Fraction, display: Displ
     assert read == 0 or (read > 0) == (value > 0)
 
 
+@settings(deadline=None)
 @given(values, values, displays())
 def test_showing_keeps_the_order(one: Fraction, other: Fraction, display: Display) -> None:
     """Of two values the smaller is never shown as the larger."""
@@ -153,6 +157,7 @@ def test_showing_keeps_the_order(one: Fraction, other: Fraction, display: Displa
     assert _read(show(low, display), display) <= _read(show(high, display), display)
 
 
+@settings(deadline=None)
 @given(values, displays())
 def test_decimals_are_always_printed_to_the_last(value: Fraction, display: Display) -> None:
     """A display prints as many decimals as it says, neither more nor fewer."""
@@ -160,12 +165,14 @@ def test_decimals_are_always_printed_to_the_last(value: Fraction, display: Displ
     assert display.decimals == (len(number.partition(".")[2]) if "." in number else 0)
 
 
+@settings(deadline=None)
 @given(values, displays())
 def test_thousands_are_grouped_in_threes(value: Fraction, display: Display) -> None:
     """Every printed number is a sign, digits grouped in threes, and decimals."""
     assert re.fullmatch(r"[+-]?\d{1,3}(,\d{3})*(\.\d+)?", show(value, display).split(" ")[0])
 
 
+@settings(deadline=None)
 @given(displays(kinds=KINDS))
 def test_a_display_reads_back_as_itself(display: Display) -> None:
     """The text of a display is the text that names it in a suite."""

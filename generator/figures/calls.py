@@ -16,6 +16,7 @@ from generator.figures.vectors import Mask, Numbers
 from generator.quantities import Amount, exactly
 
 EMPTY = "no pair is left to compute it from"
+NO_SHARE = "the share of the quantile is unknown, or lies outside zero to one"
 TOO_FEW = "too few pairs for a standard deviation"
 
 
@@ -57,7 +58,9 @@ def reduced(
             return _spread(column, elements, undefined)
         case _:
             share = _share(node, scalar)
-            value = None if share is None else quantile(column, elements, share)
+            if share is None:
+                return Outcome(None, n, undefined, NO_SHARE, withheld=True)
+            value = quantile(column, elements, share)
     return Outcome(value, n, undefined, EMPTY if value is None else None)
 
 

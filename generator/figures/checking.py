@@ -16,7 +16,7 @@ from generator.errors import FormulaRefused, Place
 from generator.evidence.runs import Status
 from generator.figures.formulas import Formula, SuiteFormulas, problem_at
 from generator.figures.language.functions import FUNCTIONS
-from generator.figures.language.nodes import Binary, Call, Compare, Logic, Name, Node, Number, Text, Unary
+from generator.figures.language.nodes import Binary, Call, Compare, Logic, Name, Node, Number, Text, Unary, walk
 
 _TYPES = {"integer": "number", "decimal": "number", "text": "text", "boolean": "boolean"}
 _RUN_FIELDS = {"provider": "text", "tokenizer": "text", "lever": "text", "commit": "text", "dirty": "boolean"}
@@ -51,6 +51,11 @@ class Checker:
     def check_column(self, formula: Formula, *, wanted: str | None) -> None:
         """Refuse a derived column or subgroup that is no column, or not of the wanted type."""
         kind = self.kind_of(formula.node, formula.place, seen=(), restricted=False)
+        for inner in walk(formula.node):
+            if isinstance(inner, Call):
+                found = f"{inner.function}() inside a column that other formulas use"
+                expected = "values of the pair itself; a condition could not reach into it"
+                raise problem_at(formula.place, inner.at, found, expected, "Write it out in the figure's own formula.")
         if not kind.is_column or (wanted and kind.type != wanted):
             raise problem_at(formula.place, 0, f"{kind}", f"a {wanted or 'number or boolean'} column")
 

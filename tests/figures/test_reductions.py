@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import statistics
 from fractions import Fraction
 
@@ -232,6 +233,15 @@ def test_a_quantile_outside_zero_to_one_is_refused(share: str) -> None:
     """There is no quantile beyond the largest or below the smallest value."""
     with pytest.raises(FormulaRefused):
         value_of(f"quantile(treatment.x, {share})", PAIRS, columns=COLUMN_X)
+
+
+def test_a_quantile_at_a_percentage_says_what_is_wrong() -> None:
+    """A parameter of 95 where a share is needed is refused, or named as the reason; the pairs are not to blame."""
+    suite = Suite({"result": "quantile(treatment.x, parameter.share)"}, COLUMN_X, parameters={"share": "95"})
+    with contextlib.suppress(FormulaRefused):
+        figure = compute(suite, PAIRS).figures["result"]
+        assert figure.amount is None
+        assert "no pair" not in (figure.reason or "no pair")
 
 
 def _pairs(values: list[tuple[int, int]]) -> list[Pair]:

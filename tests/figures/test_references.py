@@ -11,7 +11,9 @@ from typing import Any
 
 import pytest
 
-from generator.errors import FormulaRefused, Refusal
+from generator.errors import FormulaRefused, Place, Refusal
+from generator.figures.language.parsing import parse
+from generator.figures.language.printer import canonical
 from generator.figures.model import Status
 from tests.figures.constructed import (
     INTEGER,
@@ -247,6 +249,18 @@ def test_a_stratified_figure_has_one_value_for_each_stratum() -> None:
     }
 
 
+@pytest.mark.parametrize("label", ["plain", "it's", 'a "b"', "a 'b' \"c\"", "back\\slash", "na\u00efve"])
+def test_the_formula_of_a_stratum_reads_back_as_itself(label: str) -> None:
+    """Whatever a stratum is called, the formula published for it is one, or the label is refused."""
+    pairs: list[Pair] = [({"kind": label, "x": 1}, {"kind": label, "x": 5})]
+    pairing: Yaml = {"key": ["pair_id"], "comparable": ["kind"]}
+    total: Yaml = {"formula": "sum(treatment.x)", "by": "kind"}
+    with contextlib.suppress(Refusal):
+        found = compute(Suite({"total": total}, {"kind": TEXT, "x": INTEGER}, more={"pairing": pairing}), pairs)
+        formula = found.figures[f"total[{label}]"].formula
+        assert formula == _read_back(formula)
+
+
 def test_a_suite_without_a_run_has_figures_without_a_value() -> None:
     """Where nothing was run every figure is not measured and says why; no number stands in."""
     files = project_files(
@@ -257,3 +271,10 @@ def test_a_suite_without_a_run_has_figures_without_a_value() -> None:
     assert Status.NOT_MEASURED is figure.status
     assert figure.reason
     assert figure.provenance.artifacts
+
+
+def _read_back(formula: str) -> str | None:
+    try:
+        return canonical(parse(formula, Place("proof/suites/example.yaml")))
+    except FormulaRefused:
+        return None

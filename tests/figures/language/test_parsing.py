@@ -6,7 +6,7 @@ import re
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.errors import FormulaRefused, Place
@@ -102,6 +102,7 @@ def test_every_form_of_the_language_is_read(text: str) -> None:
     assert text == canonical(parse(text, HERE)).replace('"', "'")
 
 
+@settings(deadline=None)
 @given(
     st.integers(0, 99),
     st.integers(0, 99),

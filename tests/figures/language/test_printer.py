@@ -7,7 +7,7 @@ import re
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.errors import FormulaRefused, Place
@@ -23,12 +23,14 @@ def printed(text: str) -> str:
     return canonical(parse(text, HERE))
 
 
+@settings(deadline=None)
 @given(numbers | conditions)
 def test_the_canonical_text_means_what_was_written(text: str) -> None:
     """However it was bracketed, a formula and its canonical text have the same tree."""
     assert _tree(text) == _tree(printed(text))
 
 
+@settings(deadline=None)
 @given(numbers | conditions)
 def test_printing_again_changes_nothing(text: str) -> None:
     """The canonical text of a canonical text is that text."""
@@ -36,6 +38,7 @@ def test_printing_again_changes_nothing(text: str) -> None:
     assert once == printed(once)
 
 
+@settings(deadline=None)
 @given(numbers | conditions)
 def test_every_bracket_that_is_printed_is_needed(text: str) -> None:
     """Leaving out any pair of grouping brackets would change the meaning, or make no formula at all."""
@@ -43,12 +46,14 @@ def test_every_bracket_that_is_printed_is_needed(text: str) -> None:
     assert all(_changes_meaning(once, without) for without in _with_one_pair_less(once))
 
 
+@settings(deadline=None)
 @given(numbers | conditions, st.randoms(use_true_random=False))
 def test_spacing_makes_no_second_key(text: str, source: Random) -> None:
     """Spaces between the words of a formula change nothing about its canonical text."""
     assert printed(text) == printed(spaced_out(text, source))
 
 
+@settings(deadline=None)
 @given(numbers | conditions)
 def test_brackets_around_the_whole_make_no_second_key(text: str) -> None:
     """A formula in brackets is the same formula."""
@@ -138,6 +143,7 @@ def test_formulas_that_differ_have_different_keys(one: str, other: str) -> None:
     assert printed(one) != printed(other)
 
 
+@settings(deadline=None)
 @given(st.decimals(min_value=0, max_value=10**20, places=12) | st.integers(0, 10**40))
 def test_a_literal_keeps_its_exact_value(number: object) -> None:
     """A literal is read from the source text, digit by digit, and printed without losing any."""
@@ -147,6 +153,7 @@ def test_a_literal_keeps_its_exact_value(number: object) -> None:
     assert re.fullmatch(r"\d+(\.\d+)?", shown)
 
 
+@settings(deadline=None)
 @given(st.text(st.characters(min_codepoint=32, max_codepoint=126, exclude_characters="\\"), max_size=40))
 def test_a_text_keeps_every_character(value: str) -> None:
     """Whatever quotes it holds, a text literal is printed so that it reads back the same."""

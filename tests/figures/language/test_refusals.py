@@ -8,7 +8,7 @@ import time
 import warnings
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.errors import FormulaRefused, Place, Problem
@@ -249,12 +249,14 @@ def test_other_spellings_of_literals_are_refused_or_have_one_key(text: str) -> N
     assert re.fullmatch(r"""-?\d+(\.\d+)?|\+?a|x == ('[^']*'|"[^"]*")""", once)
 
 
+@settings(deadline=None)
 @given(st.text(max_size=60))
 def test_any_text_is_read_or_refused(text: str) -> None:
     """No text, however odd, raises anything but a refusal."""
     _read_or_refused(text)
 
 
+@settings(deadline=None)
 @given(st.lists(st.sampled_from(WORDS), max_size=24))
 def test_any_row_of_words_is_read_or_refused(words: list[str]) -> None:
     """No row of Python's own words raises anything but a refusal, and what is read prints as a formula."""
