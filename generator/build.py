@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 
 from generator import __version__
-from generator.errors import Problem, Refusal
+from generator.errors import Contradiction, Problem, Refusal, raise_all
 from generator.evaluation import Evaluation, evaluate, refuse_together
 from generator.evidence.revision import Revision, read_revision
 from generator.exports.latest_numbers import BuildState
@@ -90,6 +90,7 @@ def _finish(options: Options) -> tuple[Site, BuildResult]:
     revision = read_revision(options.root, output=_output_folder(options))
     catalogue = _catalogue(evaluation)
     facts = _facts(evaluation, revision, catalogue, options)
+    _refuse_evidence_after(facts)
     _check_sources(facts)
     site = render_site(facts)
     site, catalogue = _counted(site, facts)
@@ -124,6 +125,19 @@ def _facts(evaluation: Evaluation, revision: Revision, catalogue: Catalogue, opt
         as_of=options.as_of or revision.as_of or _newest_day(evaluation),
         base_url=options.base_url or archive.content.settings.base_url,
     )
+
+
+def _refuse_evidence_after(facts: ProjectFacts) -> None:
+    """Refuse runs that were measured after the day the site speaks of."""
+    remedy = "Correct the day, or build with a later --as-of."
+    expected = f"a day up to {facts.as_of}, which the site speaks of"
+    archive = facts.archive
+    problems = [
+        Problem(archive.place(archive.run_path(run.id), "measured_on"), str(run.measured_on), expected, remedy)
+        for run in archive.runs.values()
+        if facts.as_of is not None and run.measured_on is not None and run.measured_on > facts.as_of
+    ]
+    raise_all([Contradiction(problems)])
 
 
 def _check_sources(facts: ProjectFacts) -> None:

@@ -43,7 +43,7 @@ def require_project(root: Path) -> None:
         if not (root / name).is_dir() or (root / name).is_symlink():
             raise CannotRun(
                 f"no folder {name}/ in {root}: a project holds proof/ (the evidence) and content/ (the prose). "
-                "Check --project, or start one with: proofpage init"
+                "Check --project; the README shows the smallest project that builds."
             )
 
 

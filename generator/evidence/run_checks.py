@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
 
 from generator.errors import Place, Problem
 from generator.evidence.naming import listed, quoted, suggestion
@@ -21,6 +22,7 @@ def check_runs(sources: Sources) -> Iterator[Problem]:
         yield from _check_suite_named(sources, path, (), run.suite)
         yield from _check_versions(sources, path, (), suite=run.suite, versions=(run.suite_version, run.methodology))
         yield from _check_rows(sources, run, path)
+        yield from _check_week(sources, run, path)
     for week, rollup in sources.rollups.items():
         for suite, entry in rollup.suites.items():
             path, keys = f"proof/rollups/{week}.json", ("suites", suite)
@@ -29,6 +31,19 @@ def check_runs(sources: Sources) -> Iterator[Problem]:
                 sources, path, keys, suite=suite, versions=(entry.suite_version, entry.methodology)
             )
             yield from _check_run_named(sources, sources.place(path, *keys, "run"), entry.run, suite)
+
+
+def _check_week(sources: Sources, run: Run, path: str) -> Iterator[Problem]:
+    """Yield a week that is not the one of the day the run was measured on."""
+    if run.week is None or run.measured_on is None:
+        return
+    year, week, _ = date.fromisoformat(run.measured_on).isocalendar()
+    expected = f"{year}-W{week:02}"
+    if run.week != expected:
+        found = f"the week {run.week} beside measured_on: {run.measured_on}"
+        yield Problem(
+            sources.place(path, "week"), found, f"{expected}, the week of that day", "Correct one of the two."
+        )
 
 
 def check_suites_named(sources: Sources) -> Iterator[Problem]:

@@ -11,7 +11,7 @@ from datetime import date
 from decimal import Decimal, InvalidOperation
 from typing import Annotated
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, WithJsonSchema
 
 LARGEST_EXPONENT = 40
 
@@ -95,7 +95,7 @@ Name = Annotated[str, StringConstraints(pattern=_NAME)]
 Slug = Annotated[str, StringConstraints(pattern=_SLUG)]
 """A suite or run id: part of paths and addresses."""
 
-Count = Annotated[Whole, Field(ge=0)]
+Count = Annotated[Whole, Field(ge=0), WithJsonSchema({"type": "integer", "minimum": 0})]
 """A whole number that is not negative."""
 
 Flag = Annotated[bool, Field(strict=True)]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from generator.figures.model import Figure
 from generator.pages.facts import NOT_RECORDED, ProjectFacts, run_link, say, suite_link, suite_title
+from generator.pages.failures import failures
 from generator.pages.figure_views import FigureView, figure_view
 from generator.pages.run_views import recorded
 from generator.pages.verdict_views import VerdictsView, verdicts_view
@@ -26,6 +27,8 @@ class HeadlineView(View):
     verdicts: VerdictsView
     run: Sentence | None
     measured_on: Sentence
+    failures: tuple[Sentence, ...]
+    """What did not come through; empty where there is no run."""
     private: bool
     verified: Element
     """The word that a figure has once every threshold of its publication rule is met."""
@@ -46,6 +49,7 @@ def headline_view(facts: ProjectFacts, figure: Figure) -> HeadlineView:
         verdicts=verdicts_view(facts, suite.id, run),
         run=None if run is None else run_link(facts, run),
         measured_on=NOT_RECORDED if manifest is None else recorded(facts, "date", manifest.measured_on),
+        failures=() if run is None else failures(facts, suite.id, run),
         private=manifest is not None and manifest.rows.visibility == "private",
         verified=facts.printer.word(PUBLICATION, VERIFIED),
     )

@@ -51,7 +51,11 @@ def _overlap(facts: ProjectFacts, whole: Figure, members: list[Figure]) -> Sente
         sizes = listed(*(say(facet(facts, figure.key, "n")) for figure in sized))
         whole_n = facet(facts, whole.key, "n")
         return say(
-            "The subgroups overlap: ", sizes, " are more than the ", whole_n, " there are, so they do not add up."
+            "The subgroups overlap: ",
+            sizes,
+            " together are more than the ",
+            whole_n,
+            " there are, so they do not add up.",
         )
     subgroups = facts.archive.suites[whole.key.suite].subgroups
     if any(name in subgroups for name in names):

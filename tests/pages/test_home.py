@@ -93,7 +93,7 @@ def test_overlapping_subgroups_say_so_with_their_sizes() -> None:
     """The sizes prove it: they add up to more than there is."""
     text = said(section(page_of(published_site(), HOME), "subgroups.median_reduction"))
 
-    assert "The subgroups overlap: 31 and 39 are more than the 42 there are, so they do not add up." in text
+    assert "The subgroups overlap: 31 and 39 together are more than the 42 there are, so they do not add up." in text
 
 
 def test_parity_stands_against_its_floor_with_an_undecidable_verdict() -> None:
@@ -138,3 +138,18 @@ def test_a_project_that_has_no_run_yet_has_a_home_page(tmp_path: Path) -> None:
 
     assert "not measured NOT MEASURED" == said(page.css_first(".display data"))
     assert "no run is recorded yet" in said(page.css_first(".claim"))
+
+
+def test_what_failed_stands_on_the_first_screen() -> None:
+    """The replays that failed and the missing interval are told before anything is praised."""
+    facts = spaced(page_of(published_site(), HOME).css_first(".claim .facts"))
+
+    assert "What failed 5 replay failed of 40 rows attempted" in facts
+    assert "How sure no interval was recorded or computed, so none is shown" in facts
+
+
+def test_pairs_that_are_not_in_the_figure_stand_on_the_first_screen(tmp_path: Path) -> None:
+    """A unit with only one arm is counted beside the headline."""
+    site = render_site(constructed(tmp_path, {}))
+
+    assert "What failed 1 pairs missing" in spaced(page_of(site, HOME).css_first(".claim .facts"))
