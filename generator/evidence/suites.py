@@ -47,6 +47,13 @@ class Column(Record):
         return not self.arms or arm in self.arms
 
 
+class Wide(Record):
+    """Which field of a wide line holds a column, for each side of the suite's one comparison."""
+
+    control: dict[Name, Line] = {}
+    treatment: dict[Name, Line] = {}
+
+
 class Pairing(Record):
     """How rows of one unit meet: the key, and what must hold for the pair to be valid."""
 
@@ -176,6 +183,9 @@ class Suite(Record):
     arms: dict[Name, Arm] = Field(min_length=1)
     comparisons: dict[Name, Comparison] = Field(min_length=1)
     columns: dict[Name, Column] = {}
+    layout: Literal["native", "wide"] = "native"
+    """Native: a line for each unit and arm. Wide: one line holds both arms of a unit, in the fields under ``wide``."""
+    wide: Wide | None = None
     pairing: Pairing = Pairing()
     subgroups: dict[Name, Line] = {}
     subgroup_titles: dict[Name, Line] = {}

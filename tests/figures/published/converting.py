@@ -56,10 +56,9 @@ def project_of(suite: str, runs: Mapping[str, Iterable[Record]], *, text: str | 
 
 
 def selection_rows(run: str) -> list[Record]:
-    """Return a run of the context compiler: two rows a seed, the candidates and what was selected of them."""
+    """Return a run of the context compiler: a line a seed, with the candidates and what was selected of them."""
     seeds = published(f"majordomus/runs/{run}.json")["seeds"]
-    sides = {"candidates": "candidate_tokens", "selected": "selected_tokens"}
-    return [{"seed": seed["seed"], "arm": arm, "tokens": seed[key]} for seed in seeds for arm, key in sides.items()]
+    return [{key: seed[key] for key in ("seed", "candidate_tokens", "selected_tokens")} for seed in seeds]
 
 
 def search_rows() -> list[Record]:

@@ -7,7 +7,7 @@ from decimal import Decimal
 import pytest
 
 from tests.figures.constructed import Computed
-from tests.figures.published.converting import compute_rows, published, selection_rows
+from tests.figures.published.converting import compute_rows, published, selection_rows, suite_text
 
 SUITE = "context-selection"
 RUN = "d446499470fe"
@@ -65,3 +65,17 @@ def test_a_quantile_is_interpolated_and_not_the_nearest_rank() -> None:
     """The 95th percentile of a run in which the two definitions differ is the type-7 one."""
     found = compute_rows(SUITE, {"a588b8eb5fac": selection_rows("a588b8eb5fac")})
     assert Decimal("0.979785797198") == to_twelve_digits(found, "reduction_p95")
+
+
+def test_both_layouts_give_the_same_figures(newest: Computed) -> None:
+    """One line a seed, or a line for each seed and arm: every figure is the same."""
+    sides = {"candidates": "candidate_tokens", "selected": "selected_tokens"}
+    rows = [
+        {"seed": row["seed"], "arm": arm, "tokens": row[field]}
+        for row in selection_rows(RUN)
+        for arm, field in sides.items()
+    ]
+    wide, rest = suite_text(SUITE).split("layout: wide\n")
+    native = compute_rows(SUITE, {RUN: rows}, text=wide + rest[rest.index("pairing:") :])
+    assert newest.figures.keys() == native.figures.keys()
+    assert all(newest.value(name) == native.value(name) for name in newest.figures)
