@@ -7,20 +7,27 @@ from dataclasses import dataclass
 
 from generator.evidence.suites import FigureSpec
 from generator.figures.language.nodes import Compare, Name, Node, Text
+from generator.figures.model import INCLUDING_EXCLUDED
 from generator.figures.run_evidence import RunEvidence
 
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """One restriction of a figure: its label, and the condition that is pushed into every reduction."""
+    """One more of a figure: its label, and the condition that is pushed into every reduction.
+
+    Without a condition it is the figure over the units that the suite excludes as well.
+    """
 
     label: str
-    condition: Node
+    condition: Node | None
 
 
 def members_of(evidence: RunEvidence, name: str, spec: FigureSpec) -> Iterator[Member | None]:
-    """Yield None for the figure itself, then its subgroups in declared order, then its strata by label."""
+    """Yield None for the figure itself, then, where units are excluded, the figure with them; then its subgroups in
+    declared order, then its strata by label."""
     yield None
+    if evidence.pairs is not None and any(unit.excluded is not None for unit in evidence.pairs.units):
+        yield Member(INCLUDING_EXCLUDED, None)
     for subgroup in spec.where:
         yield Member(subgroup, Name((subgroup,)))
     pairs = evidence.pairs

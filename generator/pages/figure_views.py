@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from generator.figures.model import Figure, FigureKey, Interval
+from generator.figures.model import INCLUDING_EXCLUDED, Figure, FigureKey, Interval
 from generator.pages.facts import ProjectFacts, link, listed, say
 from generator.pages.views import View
 from generator.printing.elements import Element, Sentence
@@ -95,7 +95,9 @@ def member_title(facts: ProjectFacts, key: FigureKey) -> Sentence | None:
         named = say(facts.name(key.comparison, path, "comparisons", key.comparison))
         spoken = title and facts.prose(title, path, "comparisons", key.comparison, "title", suite=key.suite)
         parts.append(spoken or named)
-    if key.member is not None:
+    if key.member == INCLUDING_EXCLUDED:
+        parts.append(Sentence(("with the excluded units put back",)))
+    elif key.member is not None:
         title = suite.subgroup_titles.get(key.member)
         spoken = title and facts.prose(title, path, "subgroup_titles", key.member, suite=key.suite)
         parts.append(spoken or say(facts.printer.node(key, "member")))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from generator.figures.model import Figure, FigureKey
+from generator.figures.model import INCLUDING_EXCLUDED, Figure, FigureKey
 from generator.pages.facts import ProjectFacts, listed, say
 from generator.pages.figure_views import FigureView, facet, figure_title, figure_view
 from generator.pages.views import View
@@ -45,8 +45,9 @@ def _is_member(key: FigureKey, whole: FigureKey) -> bool:
 
 def _overlap(facts: ProjectFacts, whole: Figure, members: list[Figure]) -> Sentence | None:
     """Say that members overlap where their sizes prove it; say that they may where they are subgroups."""
-    sized = [figure for figure in members if figure.n is not None]
-    names = [figure.key.member for figure in members]
+    parts = [figure for figure in members if figure.key.member != INCLUDING_EXCLUDED]
+    sized = [figure for figure in parts if figure.n is not None]
+    names = [figure.key.member for figure in parts]
     if whole.n is not None and sum(figure.n or 0 for figure in sized) > whole.n:
         sizes = listed(*(say(facet(facts, figure.key, "n")) for figure in sized))
         whole_n = facet(facts, whole.key, "n")

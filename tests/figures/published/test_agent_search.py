@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from generator.errors import Malformed
 from generator.figures.model import LeftOut, shown
 from tests.figures.constructed import Computed
 from tests.figures.published.converting import compute_rows, search_rows, suite_text
@@ -64,3 +65,22 @@ def test_undeclared_zeros_make_ratios_undefined_and_are_counted() -> None:
     found = compute_rows(SUITE, {"tasks": search_rows()}, text=text)
     median = found.figures["median_reduction"]
     assert (5, (LeftOut(46, "undefined: a division by zero"),)) == (median.n, median.left_out)
+
+
+def test_a_task_leaves_only_by_an_exclusion_and_every_figure_stands_with_and_without_it() -> None:
+    """The task without a name is excluded with a reason, and put back beside each figure."""
+    found = compute_rows(SUITE, {"tasks": search_rows()}, text=suite_text(SUITE) + EXCLUSIONS)
+    assert [50, 1] == [found.value("pairs.valid"), found.value("pairs.excluded")]
+    for figure, display in REWARDS.items():
+        assert 50 == found.figures[figure].n
+        assert LeftOut(1, "excluded, with a reason in the suite file") in found.figures[figure].left_out
+        together = found.figures[f"{figure}[including_excluded]"]
+        assert (display, 51) == (shown(together), together.n)
+    assert "0.4478" == shown(found.figures["reward_without"])
+
+
+def test_an_exclusion_without_a_reason_is_refused() -> None:
+    """A unit cannot be left out without saying why."""
+    text = suite_text(SUITE) + EXCLUSIONS.replace(", reason: The export gave this task no name.", "")
+    with pytest.raises(Malformed, match=r"no key 'reason' in exclusions\.excluded\.0; expected the key 'reason'"):
+        compute_rows(SUITE, {"tasks": search_rows()}, text=text)
