@@ -10,29 +10,21 @@ name, faulty values. Faults that repeat are shown three times and then counted.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from generator.errors import Malformed, Place, Problem
+from generator.evidence.collapsing import collapse
 from generator.evidence.columns import ColumnReader, Fault, Value
 from generator.evidence.naming import listed, quoted, suggestion
 from generator.evidence.row_faults import SHOWN, RowFaults
 from generator.evidence.row_lines import RowLine, read_lines
+from generator.evidence.row_table import RowTable
 from generator.evidence.source_text import forbidden_in
 from generator.evidence.suite_checks import key_names
 from generator.evidence.suites import Suite
 
 LONGEST_KEY = 500
-
-
-@dataclass(frozen=True, slots=True)
-class RowTable:
-    """The rows of a run: unit and arm of each, and the values of every declared column, None where not measured."""
-
-    keys: list[tuple[str, ...]]
-    arms: list[str]
-    columns: Mapping[str, list[Value | None]]
 
 
 def read_rows(suite: Suite, contents: Mapping[str, bytes]) -> RowTable:
@@ -45,11 +37,12 @@ def read_rows(suite: Suite, contents: Mapping[str, bytes]) -> RowTable:
 
 def fields_of(suite: Suite) -> Mapping[str, Mapping[str, str]]:
     """Return the field of a line that holds each column, by arm; a column that ``wide`` does not name has its own."""
+    in_rows = [name for name, column in suite.columns.items() if column.lookup is None]
     if suite.wide is None:
-        return {arm: {name: name for name in suite.columns} for arm in suite.arms}
+        return {arm: {name: name for name in in_rows} for arm in suite.arms}
     comparison = next(iter(suite.comparisons.values()))
     named = {*suite.wide.control, *suite.wide.treatment}
-    shared = {name: name for name in suite.columns if name not in named}
+    shared = {name: name for name in in_rows if name not in named}
     return {comparison.control: shared | suite.wide.control, comparison.treatment: shared | suite.wide.treatment}
 
 
@@ -66,6 +59,7 @@ class _RowReader:
         self._expected = dict.fromkeys((*self._key, *((suite.pairing.arm,) if suite.wide is None else ()), *named))
         self._table = RowTable([], [], {name: [] for name in suite.columns})
         self._first: dict[tuple[tuple[str, ...], str], tuple[str, int]] = {}
+        self._lines: list[tuple[str, int]] = []
         self._faults = RowFaults()
         self._of_line: set[tuple[str | None, Fault]] = set()
 
@@ -83,7 +77,9 @@ class _RowReader:
             problems = (Problem(where, "no row", "at least one row, a JSON object a line", remedy),)
         if problems:
             raise Malformed(problems)
-        return self._table
+        if self._suite.pairing.collapse is None:
+            return self._table
+        return collapse(self._suite, self._table, [Place(path, number) for path, number in self._lines])
 
     def _read_line(self, line: RowLine) -> None:
         self._of_line.clear()
@@ -103,6 +99,8 @@ class _RowReader:
             if key is not None and arm is not None and self._is_first(key, arm, line):
                 self._table.keys.append(key)
                 self._table.arms.append(arm)
+                if self._suite.pairing.collapse is not None:
+                    self._lines.append((line.path, line.number))
                 for column, value in zip(self._table.columns.values(), values, strict=True):
                     column.append(value)
 
@@ -156,12 +154,14 @@ class _RowReader:
         return read
 
     def _is_first(self, key: tuple[str, ...], arm: str, line: RowLine) -> bool:
+        if self._suite.pairing.collapse is not None:
+            return True
         here = (line.path, line.number)
         before = self._first.setdefault((key, arm), here)
         if before is here:
             return True
         found = f"a second row of the unit {', '.join(map(quoted, key))} in the arm {arm}"
-        remedy = "Remove the one that does not count, or declare pairing.repetition."
+        remedy = "Remove the one that does not count, or declare pairing.repetition or pairing.collapse."
         self._fault(line, None, Fault(found, f"only the one at {Place(*before)}", remedy))
         return False
 

@@ -22,7 +22,9 @@ def check_suite(suite: Suite, places: Places) -> Iterator[Problem]:
     check = _SuiteCheck(suite, places)
     yield from check.comparisons()
     yield from check.columns()
+    yield from check.lookups()
     yield from check.layout()
+    yield from check.matrix()
     yield from check.pairing()
     yield from check.exclusions()
 
@@ -47,6 +49,24 @@ class _SuiteCheck:
             yield from _check_column(column, ("columns", name), self.places)
             for index, arm in enumerate(column.arms):
                 yield from self._known(("columns", name, "arms", index), arm, "arms", self.suite.arms)
+
+    def lookups(self) -> Iterator[Problem]:
+        texts = [name for name, column in self.suite.columns.items() if column.type == "text" and not column.lookup]
+        for name, column in self.suite.columns.items():
+            if column.lookup is not None:
+                yield from self._known(("columns", name, "lookup", "key"), column.lookup.key, "text columns", texts)
+
+    def matrix(self) -> Iterator[Problem]:
+        key = key_names(self.suite)
+        for name, values in self.suite.matrix.items():
+            yield from self._known(("matrix", name), name, "key fields", key)
+            if len(set(values)) < len(values) or not values:
+                remedy = "Name each value of the field."
+                yield Problem(self.places.of(("matrix", name)), f"{len(values)} values", "each value once", remedy)
+        absent = [name for name in key if name not in self.suite.matrix]
+        if self.suite.matrix and absent:
+            remedy = "Name the values of every field of the key."
+            yield Problem(self.places.of(("matrix",)), f"no values of {listed(absent)}", listed(key), remedy)
 
     def layout(self) -> Iterator[Problem]:
         suite = self.suite

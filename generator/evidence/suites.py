@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from generator.evidence.scalars import Count, Flag, Line, Name, Record, Sentinel, Slug, Written
+from generator.evidence.scalars import ArtifactPath, Count, Flag, Line, Name, Record, Sentinel, Slug, Written
 
 ClassName = Literal["observed", "counted", "derived", "estimated", "counterfactual"]
 
@@ -27,10 +27,21 @@ class Comparison(Record):
     title: Line | None = None
 
 
+class Lookup(Record):
+    """Where a column is looked up: the field ``value`` of a table's entry whose field ``key`` is the row's.
+
+    ``tables`` are files under ``proof/``; a run is joined with the one that it pins.
+    """
+
+    tables: tuple[ArtifactPath, ...] = Field(min_length=1)
+    key: Name
+    value: Line
+
+
 class Column(Record):
     """One field of a row: its type and unit, its evidence class, its bounds, and what means *not recorded*."""
 
-    type: Literal["integer", "decimal", "text", "boolean"]
+    type: Literal["integer", "decimal", "text", "boolean", "list"]
     unit: Line | None = None
     class_: ClassName = Field("observed", alias="class")
     min: Written | None = None
@@ -41,6 +52,8 @@ class Column(Record):
     title: Line | None = None
     arms: tuple[Name, ...] = ()
     """The arms whose rows have this column; empty for all. A label of a comparison stands in one arm's row only."""
+    lookup: Lookup | None = None
+    """Where the values come from, if they stand in a table and not in the rows."""
 
     def is_of(self, arm: str) -> bool:
         """Whether the rows of an arm have this column."""
@@ -63,6 +76,8 @@ class Pairing(Record):
     comparable: tuple[Name, ...] = ()
     success: tuple[Name, ...] = ()
     budgets: dict[Name, Written] = {}
+    collapse: Literal["sum"] | None = None
+    """Several rows of one unit and arm, such as the sessions of a task, are one: their numbers added up."""
     require: tuple[Name, ...] = ()
 
 
@@ -187,6 +202,8 @@ class Suite(Record):
     """Native: a line for each unit and arm. Wide: one line holds both arms of a unit, in the fields under ``wide``."""
     wide: Wide | None = None
     pairing: Pairing = Pairing()
+    matrix: dict[Name, tuple[Sentinel, ...]] = {}
+    """The units that every run is expected to hold: each combination of these values of the key's fields."""
     subgroups: dict[Name, Line] = {}
     subgroup_titles: dict[Name, Line] = {}
     parameters: dict[Name, Parameter] = {}

@@ -16,6 +16,7 @@ from generator.figures.resolution import Resolver
 from generator.figures.vectors import (
     COMPARISONS,
     Conditions,
+    Lists,
     Mask,
     Numbers,
     Texts,
@@ -25,7 +26,7 @@ from generator.figures.vectors import (
 )
 from generator.quantities import Amount, EvidenceClass
 
-Column = Numbers | Conditions | Texts
+Column = Numbers | Conditions | Texts | Lists
 
 _COMPARABLE = frozenset({"valid", "both_failed", "control_failed", "treatment_failed", "no_answer", "unmeasured"})
 
@@ -194,6 +195,8 @@ class ColumnEvaluator:
 
     def _comparison(self, node: Compare) -> Conditions:
         left, right = self.evaluate(node.left), self.evaluate(node.right)
+        if isinstance(node.left, Text) and isinstance(right, Lists):
+            return right.contains(node.left.value)
         if isinstance(left, Texts) and isinstance(right, Texts):
             return compare_texts(node.operator, left, right)
         if isinstance(left, Numbers) and isinstance(right, Numbers):
@@ -214,5 +217,7 @@ def _as_column(column: ColumnValues) -> Column:
             return Numbers(column.values, column.scale, column.measured)
         case "boolean":
             return Conditions(column.values.astype(np.bool_), column.measured)
+        case "list":
+            return Lists(column.values, column.measured)
         case _:
             return Texts(column.values, column.measured)

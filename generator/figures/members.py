@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from generator.evidence.pairs import Pairs
 from generator.evidence.suites import FigureSpec
+from generator.figures.columns import side_columns
 from generator.figures.language.nodes import Compare, Name, Node, Text
 from generator.figures.model import INCLUDING_EXCLUDED
 from generator.figures.run_evidence import RunEvidence
@@ -33,6 +35,18 @@ def members_of(evidence: RunEvidence, name: str, spec: FigureSpec) -> Iterator[M
     pairs = evidence.pairs
     if spec.by is None or pairs is None:
         return
+    if pairs.control[spec.by].kind == "list":
+        yield from _of_list(evidence, pairs, spec.by)
+        return
     column = pairs.control[spec.by]
     for label in sorted(set(column.values[column.measured].tolist())):
         yield Member(label, Compare("==", Name(("control", spec.by)), Text(label)))
+
+
+def _of_list(evidence: RunEvidence, pairs: Pairs, column: str) -> Iterator[Member]:
+    """Yield one member per text of a list column, in the rows of the treatment, or of the control if only it has it."""
+    arms = evidence.formulas.suite.comparisons[evidence.comparison]
+    side = "treatment" if evidence.formulas.suite.columns[column].is_of(arms.treatment) else "control"
+    values = side_columns(pairs, side)[column]
+    for label in sorted({text for texts in values.values[values.measured] for text in texts}):
+        yield Member(label, Compare("in", Text(label), Name((side, column))))

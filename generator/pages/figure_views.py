@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from generator.evidence.suites import Suite
 from generator.figures.model import INCLUDING_EXCLUDED, Figure, FigureKey, Interval
 from generator.pages.facts import ProjectFacts, link, listed, say
 from generator.pages.views import View
@@ -100,8 +101,17 @@ def member_title(facts: ProjectFacts, key: FigureKey) -> Sentence | None:
     elif key.member is not None:
         title = suite.subgroup_titles.get(key.member)
         spoken = title and facts.prose(title, path, "subgroup_titles", key.member, suite=key.suite)
-        parts.append(spoken or say(facts.printer.node(key, "member")))
+        parts.append(spoken or _stratum(facts, suite, key))
     return listed(*parts, last=", ") if parts else None
+
+
+def _stratum(facts: ProjectFacts, suite: Suite, key: FigureKey) -> Sentence:
+    """Return the label of a part; parts by a list column say that they are no partition."""
+    label = facts.printer.node(key, "member")
+    spec = suite.figures.get(key.figure)
+    if spec is None or spec.by is None or key.member in spec.where or suite.columns[spec.by].type != "list":
+        return say(label)
+    return say("pairs that list ", label, "; such parts overlap and do not add up")
 
 
 def figure_link(facts: ProjectFacts, figure: Figure) -> Sentence:

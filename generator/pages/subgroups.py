@@ -45,6 +45,10 @@ def _is_member(key: FigureKey, whole: FigureKey) -> bool:
 
 def _overlap(facts: ProjectFacts, whole: Figure, members: list[Figure]) -> Sentence | None:
     """Say that members overlap where their sizes prove it; say that they may where they are subgroups."""
+    suite = facts.archive.suites[whole.key.suite]
+    by = suite.figures[whole.key.figure].by if whole.key.figure in suite.figures else None
+    if by is not None and suite.columns[by].type == "list":
+        return Sentence(("A pair counts under every text that its list holds: the parts overlap and do not add up.",))
     parts = [figure for figure in members if figure.key.member != INCLUDING_EXCLUDED]
     sized = [figure for figure in parts if figure.n is not None]
     names = [figure.key.member for figure in parts]
@@ -54,8 +58,7 @@ def _overlap(facts: ProjectFacts, whole: Figure, members: list[Figure]) -> Sente
         return say(
             "The subgroups overlap: ", sizes, " are more than the ", whole_n, " there are, so they do not add up."
         )
-    subgroups = facts.archive.suites[whole.key.suite].subgroups
-    if any(name in subgroups for name in names):
+    if any(name in suite.subgroups for name in names):
         return Sentence(
             ("The subgroups are conditions of their own and may overlap; they do not add up to the whole.",)
         )
