@@ -116,6 +116,17 @@ class FigureSpec(Record):
     population: Literal["valid", "comparable"] = "valid"
 
 
+class Distribution(Record):
+    """A column expression whose distribution is published: n, mean, quartiles, tail, extremes, standard deviation."""
+
+    of: Line
+    title: Line
+    unit: Line
+    display: Line
+    not_: Line | None = Field(None, alias="not")
+    population: Literal["valid", "comparable"] = "valid"
+
+
 class GateWord(Record):
     """One verdict word and the conditions that must all hold for it."""
 
@@ -209,6 +220,7 @@ class Suite(Record):
     parameters: dict[Name, Parameter] = {}
     derived: dict[Name, Line] = {}
     figures: dict[Name, FigureSpec] = Field(min_length=1)
+    distributions: dict[Name, Distribution] = {}
     sameness: dict[Name, Sameness] = {}
     gate: Gate | None = None
     publication: PublicationRule
