@@ -31,9 +31,10 @@ class Lookup(Record):
     """Where a column is looked up: the field ``value`` of a table's entry whose field ``key`` is the row's.
 
     ``tables`` are files under ``proof/``; a run is joined with the one that it pins.
+    None need be named before the first run.
     """
 
-    tables: tuple[ArtifactPath, ...] = Field(min_length=1)
+    tables: tuple[ArtifactPath, ...] = ()
     key: Name
     value: Line
 

@@ -20,6 +20,7 @@ from generator.figures.language.printer import canonical
 from generator.figures.measuring import oversized
 from generator.figures.members import Member, members_of
 from generator.figures.model import Figure, FigureKey, FigureTable, Provenance, Status
+from generator.figures.modelled import check_modelled
 from generator.figures.publishable import check_publishable
 from generator.figures.resolution import Resolver, restricted
 from generator.figures.run_evidence import RunEvidence
@@ -39,6 +40,7 @@ def compute_figures(archive: Archive) -> FigureTable:
         too_large = list(oversized(formulas[suite.id]))
         refusals += too_large or [*check_suite(formulas[suite.id]), *check_declarations(archive, formulas[suite.id])]
     raise_all(refusals, FormulaRefused)
+    raise_all([one for each in formulas.values() for one in check_modelled(archive, each)], FormulaRefused)
     figures = [figure for suite in archive.suites.values() for figure in _suite_figures(archive, formulas[suite.id])]
     raise_all(check_publishable(archive, figures))
     raise_all(_twice(figures), Malformed)

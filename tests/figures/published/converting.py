@@ -6,6 +6,7 @@ The files lie beside the repository, in ``shared/data``; where they are absent, 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from pathlib import Path
@@ -43,7 +44,7 @@ def compute_rows(suite: str, runs: Mapping[str, Iterable[Record]], *, text: str 
 def project_of(suite: str, runs: Mapping[str, Iterable[Record]], *, text: str | None = None) -> dict[str, str | None]:
     """Return the files of a project with one suite and its runs."""
     body = text or suite_text(suite)
-    primary = body.split("primary: ")[1].split(",")[0].split("}")[0].strip()
+    primary = re.findall(r"primary: (\w+)", body)[0]
     settings = SITE_TEXT.replace("example/token_reduction", f"{suite}/{primary}")
     files: dict[str, str | None] = {SUITE: None, RUN: None, ROWS: None, INDEX: "# Published\n", SITE: settings}
     files[METHODOLOGY] = METHODOLOGY_TEXT.replace("suite: example", f"suite: {suite}")
