@@ -7,7 +7,8 @@ Nothing in these files was measured by anybody: the rows are made up plainly so 
     root = write_project(tmp_path, {"content/index.md": None})                 # without that file
     root = write_project(tmp_path, PRIVATE)                                    # a second run whose rows are private
 
-``@PINS@`` in a ``run.yaml`` becomes the digests of the files in the run's folder and of its sealed document.
+``@PINS@`` in a ``run.yaml`` becomes the digests of the files in the run's folder and of its sealed document, and of
+those that a comment behind it names (``# also proof/..., proof/...``).
 """
 
 from __future__ import annotations
@@ -246,5 +247,7 @@ def _pin(root: Path, manifest: Path) -> None:
     folder = manifest.parent.relative_to(root).as_posix()
     names = sorted(entry.name for entry in manifest.parent.iterdir() if entry.is_file() and entry != manifest)
     sealed = [path for path in re.findall(r"^sealed: (proof/\S+)$", text, re.MULTILINE) if (root / path).is_file()]
-    pins = pin(root, [f"{folder}/{name}" for name in names] + sealed)
+    also = re.findall(r"^artifacts: @PINS@  # also (.+)$", text, re.MULTILINE)
+    more = [path for paths in also for path in paths.split(", ")]
+    pins = pin(root, [f"{folder}/{name}" for name in names] + sealed + more)
     manifest.write_bytes(text.replace("@PINS@", pins).encode("utf-8", "surrogateescape"))

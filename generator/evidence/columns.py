@@ -22,12 +22,18 @@ from generator.evidence.scalars import LARGEST_EXPONENT
 from generator.evidence.source_text import forbidden_in
 from generator.evidence.suites import Column
 
-Value = int | Decimal | str | bool
-"""A measured value of a row."""
+Value = int | Decimal | str | bool | tuple[str, ...]
+"""A measured value of a row; a list is the texts that it holds, each once and sorted."""
 
-_ENOUGH_DIGITS = 4 * LARGEST_EXPONENT
+ENOUGH_DIGITS = 4 * LARGEST_EXPONENT
 _AT_SOURCE = "Correct the row where it was made"
-_KINDS = {"integer": "a whole number", "decimal": "a number", "text": "text", "boolean": "true or false"}
+_KINDS = {
+    "integer": "a whole number",
+    "decimal": "a number",
+    "text": "text",
+    "boolean": "true or false",
+    "list": "a list of texts",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +64,14 @@ class ColumnReader:
         """Return the value as measured, None where it was not, or the fault of a value that is none."""
         if value is None:
             return self._worst if self._worst is not None else self._missing_null()
+        if self._type == "list":
+            return (
+                tuple(sorted(set(value))) if isinstance(value, list) and _are_texts(value) else self._not_texts(value)
+            )
         if self._is_missing(value):
             return None
         fault = self._fault(value)
-        if fault is None and isinstance(value, Value):
+        if fault is None and isinstance(value, int | Decimal | str):
             return value
         return fault if self._worst is None else self._worst
 
@@ -96,6 +106,9 @@ class ColumnReader:
             return self._wrong_type(value)
         return _size_fault(value) or self._bound_fault(value)
 
+    def _not_texts(self, value: object) -> Fault:
+        return Fault(quoted(value), f"{_KINDS['list']}, clean ones", f"{_AT_SOURCE}.")
+
     def _wrong_type(self, value: object) -> Fault:
         if isinstance(value, str) and _number(value) is not None and self._type != "boolean":
             return Fault(quoted(value), _KINDS[self._type], "Write the number without quotes.")
@@ -114,6 +127,10 @@ class ColumnReader:
         )
         remedy = f"{_AT_SOURCE}; list the value under missing: if it stands for not recorded."
         return Fault(str(value), expected, remedy)
+
+
+def _are_texts(values: list[object]) -> bool:
+    return all(isinstance(value, str) and value and not forbidden_in(value) for value in values)
 
 
 def _text_fault(value: object) -> Fault | None:
@@ -145,12 +162,14 @@ def pack(column: Column, values: Sequence[Value | None]) -> ColumnValues:
     measured = np.array([value is not None for value in values], dtype=np.bool_)
     if column.type == "text":
         return ColumnValues("text", _objects(["" if value is None else value for value in values]), 1, measured)
+    if column.type == "list":
+        return ColumnValues("list", _objects([() if value is None else value for value in values]), 1, measured)
     if column.type == "boolean":
         return ColumnValues("boolean", np.array([value is True for value in values], dtype=np.bool_), 1, measured)
     places = max((_places(value) for value in values if isinstance(value, Decimal)), default=0)
     scale = 10**places
     with localcontext() as context:
-        context.prec = _ENOUGH_DIGITS
+        context.prec = ENOUGH_DIGITS
         numbers = [_scaled(value, places, scale) for value in values]
     return ColumnValues("number", _whole_numbers(numbers), scale, measured)
 
@@ -161,7 +180,10 @@ def select(packed: ColumnValues, rows: npt.NDArray[np.intp]) -> ColumnValues:
     if not len(packed.values):
         return packed
     values = packed.values[np.where(absent, 0, rows)]
-    values[absent] = {"text": "", "boolean": False, "number": 0}[packed.kind]
+    if packed.kind == "list":
+        values[absent] = _objects([()] * int(absent.sum()))
+    else:
+        values[absent] = {"text": "", "boolean": False, "number": 0}[packed.kind]
     measured = packed.measured[np.where(absent, 0, rows)] & ~absent
     return ColumnValues(packed.kind, values, packed.scale, measured)
 
@@ -186,5 +208,6 @@ def _whole_numbers(numbers: list[int]) -> npt.NDArray[Any]:
 
 def _objects(values: Sequence[object]) -> npt.NDArray[Any]:
     array = np.empty(len(values), dtype=object)
-    array[:] = values
+    for index, value in enumerate(values):  # one by one: numpy would take apart lists of one length
+        array[index] = value
     return array

@@ -7,16 +7,17 @@ comparison. An exclusion of the suite keeps the status beneath; a missing pair s
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
 
 import numpy as np
 import numpy.typing as npt
 
-from generator.errors import Problem
+from generator.errors import Malformed, Place, Problem, refuse
 from generator.evidence.columns import Value, pack, select
-from generator.evidence.naming import quoted
+from generator.evidence.naming import listed, quoted
 from generator.evidence.pairs import ColumnValues, Pairs, Unit
 from generator.evidence.places import Places
-from generator.evidence.rows import RowTable
+from generator.evidence.row_table import RowTable
 from generator.evidence.statuses import Row, judge_unit
 from generator.evidence.suite_checks import key_names
 from generator.evidence.suites import Comparison, Suite
@@ -25,9 +26,12 @@ Rows = npt.NDArray[np.intp]
 """For every unit the index of its row in one arm, -1 where it has none."""
 
 
+MOST_SHOWN = 3
+
+
 def pair_rows(run: str, suite: Suite, table: RowTable) -> Mapping[str, Pairs]:
     """Return the pairs of a run under each comparison of its suite."""
-    keys = sorted(set(table.keys))
+    keys = _expected(suite, table)
     rows = _rows_by_arm(keys, suite, table)
     packed = {name: pack(column, table.columns[name]) for name, column in suite.columns.items()}
     excluded = [_exclusion(suite, key) for key in keys]
@@ -37,6 +41,22 @@ def pair_rows(run: str, suite: Suite, table: RowTable) -> Mapping[str, Pairs]:
         units = _judge(suite, arms, table, keys=keys, excluded=excluded, rows=(control, treatment))
         pairs[name] = Pairs(run, name, units, _side(packed, control), _side(packed, treatment))
     return pairs
+
+
+def _expected(suite: Suite, table: RowTable) -> list[tuple[str, ...]]:
+    """Return the units that the suite's matrix expects, or else those that the rows hold, sorted by key."""
+    seen = set(table.keys)
+    if not suite.matrix:
+        return sorted(seen)
+    expected = set(product(*(suite.matrix[name] for name in key_names(suite))))
+    unknown = sorted(seen - expected)
+    if unknown:
+        where = Place(f"proof/suites/{suite.id}.yaml")
+        units = listed(" / ".join(map(quoted, key)) for key in unknown[:MOST_SHOWN])
+        found = f"rows of {len(unknown)} units outside the matrix: {units}"
+        remedy = "Add their values to the matrix, or correct the rows."
+        raise refuse(Malformed, where, found=found, expected="units of the suite's matrix", remedy=remedy)
+    return sorted(expected)
 
 
 def check_exclusions(suite: Suite, keys: set[tuple[str, ...]], places: Places) -> Iterator[Problem]:

@@ -16,8 +16,8 @@ Mask = npt.NDArray[np.bool_]
 class ColumnValues:
     """One column of one arm, a value per unit: ``numbers`` are whole numbers on the scale 1/``scale``.
 
-    ``kind`` is ``number``, ``text`` or ``boolean``. Numbers are int64 where they fit, else Python integers
-    (object dtype). ``measured`` is False where the value is missing or there is no row.
+    ``kind`` is ``number``, ``text``, ``boolean`` or ``list`` (tuples of texts). Numbers are int64 where they
+    fit, else Python integers (object dtype). ``measured`` is False where the value is missing or there is no row.
     """
 
     kind: str

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 
 from generator.errors import Malformed, Missing, Problem
 from generator.evidence.gathering import Gathering
+from generator.evidence.lookups import add_lookups
 from generator.evidence.naming import listed, quoted
 from generator.evidence.pairing import check_exclusions, pair_rows
 from generator.evidence.pairs import Pairs
@@ -49,7 +50,7 @@ def check_row_files(sources: Sources, paths: Collection[str], gathering: Gatheri
 def _read_run(run: Run, suite: Suite, contents: Mapping[str, bytes]) -> Mapping[str, Pairs]:
     folder = f"proof/runs/{run.id}"
     files = {path: contents[path] for path in (f"{folder}/{name}" for name in run.rows.files)}
-    return pair_rows(run.id, suite, read_rows(suite, files))
+    return pair_rows(run.id, suite, add_lookups(read_rows(suite, files), suite, run, contents))
 
 
 def _misnamed(sources: Sources, run: Run) -> Iterator[Problem]:

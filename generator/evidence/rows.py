@@ -1,5 +1,7 @@
 """Row files to a table: one JSON object a line, only declared columns, every row of a declared arm.
 
+In the wide layout a line is two rows, one of each arm.
+
 Promises that nothing but declared columns is kept, and that two rows can never stand for one unit and arm. Refuses,
 with line and column: what is no object, undeclared columns (raw prompts must not leak), unknown arms, units without a
 name, faulty values. Faults that repeat are shown three times and then counted.
@@ -8,29 +10,21 @@ name, faulty values. Faults that repeat are shown three times and then counted.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from generator.errors import Malformed, Place, Problem
+from generator.evidence.collapsing import collapse
 from generator.evidence.columns import ColumnReader, Fault, Value
 from generator.evidence.naming import listed, quoted, suggestion
 from generator.evidence.row_faults import SHOWN, RowFaults
 from generator.evidence.row_lines import RowLine, read_lines
+from generator.evidence.row_table import RowTable
 from generator.evidence.source_text import forbidden_in
 from generator.evidence.suite_checks import key_names
 from generator.evidence.suites import Suite
 
 LONGEST_KEY = 500
-
-
-@dataclass(frozen=True, slots=True)
-class RowTable:
-    """The rows of a run: unit and arm of each, and the values of every declared column, None where not measured."""
-
-    keys: list[tuple[str, ...]]
-    arms: list[str]
-    columns: Mapping[str, list[Value | None]]
 
 
 def read_rows(suite: Suite, contents: Mapping[str, bytes]) -> RowTable:
@@ -41,6 +35,17 @@ def read_rows(suite: Suite, contents: Mapping[str, bytes]) -> RowTable:
     return reader.finish(Place(min(contents)))
 
 
+def fields_of(suite: Suite) -> Mapping[str, Mapping[str, str]]:
+    """Return the field of a line that holds each column, by arm; a column that ``wide`` does not name has its own."""
+    in_rows = [name for name, column in suite.columns.items() if column.lookup is None]
+    if suite.wide is None:
+        return {arm: {name: name for name in in_rows} for arm in suite.arms}
+    comparison = next(iter(suite.comparisons.values()))
+    named = {*suite.wide.control, *suite.wide.treatment}
+    shared = {name: name for name in in_rows if name not in named}
+    return {comparison.control: shared | suite.wide.control, comparison.treatment: shared | suite.wide.treatment}
+
+
 class _RowReader:
     """Reads row files into one table, keeping the faults of all of them."""
 
@@ -48,11 +53,15 @@ class _RowReader:
         self._suite = suite
         self._file = f"proof/suites/{suite.id}.yaml"
         self._key = key_names(suite)
-        self._readers = [ColumnReader(name, column) for name, column in suite.columns.items()]
-        self._expected = dict.fromkeys((*self._key, suite.pairing.arm, *suite.columns))
+        self._fields = fields_of(suite)
+        self._readers = {name: ColumnReader(name, column) for name, column in suite.columns.items()}
+        named = (field for fields in self._fields.values() for field in fields.values())
+        self._expected = dict.fromkeys((*self._key, *((suite.pairing.arm,) if suite.wide is None else ()), *named))
         self._table = RowTable([], [], {name: [] for name in suite.columns})
         self._first: dict[tuple[tuple[str, ...], str], tuple[str, int]] = {}
+        self._lines: list[tuple[str, int]] = []
         self._faults = RowFaults()
+        self._of_line: set[tuple[str | None, Fault]] = set()
 
     def read_file(self, path: str, content: bytes) -> None:
         try:
@@ -68,9 +77,12 @@ class _RowReader:
             problems = (Problem(where, "no row", "at least one row, a JSON object a line", remedy),)
         if problems:
             raise Malformed(problems)
-        return self._table
+        if self._suite.pairing.collapse is None:
+            return self._table
+        return collapse(self._suite, self._table, [Place(path, number) for path, number in self._lines])
 
     def _read_line(self, line: RowLine) -> None:
+        self._of_line.clear()
         try:
             row = line.parse()
         except Malformed as refusal:
@@ -81,13 +93,26 @@ class _RowReader:
             self._fault(line, None, Fault(quoted(row), "an object", remedy))
             return
         self._refuse_undeclared(row, line)
-        key, arm = self._read_key(row, line), self._read_arm(row, line)
-        values = [self._read_value(reader, row.get(reader.name), arm, line) for reader in self._readers]
-        if key is not None and arm is not None and self._is_first(key, arm, line):
-            self._table.keys.append(key)
-            self._table.arms.append(arm)
-            for column, value in zip(self._table.columns.values(), values, strict=True):
-                column.append(value)
+        key = self._read_key(row, line)
+        for arm in (self._read_arm(row, line),) if self._suite.wide is None else self._fields:
+            values = self._read_values(row, arm, line)
+            if key is not None and arm is not None and self._is_first(key, arm, line):
+                self._table.keys.append(key)
+                self._table.arms.append(arm)
+                if self._suite.pairing.collapse is not None:
+                    self._lines.append((line.path, line.number))
+                for column, value in zip(self._table.columns.values(), values, strict=True):
+                    column.append(value)
+
+    def _read_values(self, row: dict[str, Any], arm: str | None, line: RowLine) -> list[Value | None]:
+        """Return the values of one arm's row; a column that a wide line has for the other arm only is not measured."""
+        fields = self._fields[arm or next(iter(self._fields))]
+        return [
+            self._read_value(reader, fields[name], row.get(fields[name]), arm=arm, line=line)
+            if name in fields
+            else None
+            for name, reader in self._readers.items()
+        ]
 
     def _refuse_undeclared(self, row: dict[str, Any], line: RowLine) -> None:
         for name in sorted(row.keys() - self._expected.keys()):
@@ -119,24 +144,31 @@ class _RowReader:
         self._fault(line, field, Fault(f"{quoted(value)} as {field}", f"one of the arms: {listed(arms)}", remedy))
         return None
 
-    def _read_value(self, reader: ColumnReader, value: object, arm: str | None, line: RowLine) -> Value | None:
+    def _read_value(
+        self, reader: ColumnReader, field: str, value: object, *, arm: str | None, line: RowLine
+    ) -> Value | None:
         read = reader.read(value) if arm is None else reader.read_in(arm, value)
         if isinstance(read, Fault):
-            self._fault(line, reader.name, Fault(f"{read.found} as {reader.name}", read.expected, read.remedy))
+            self._fault(line, field, Fault(f"{read.found} as {field}", read.expected, read.remedy))
             return None
         return read
 
     def _is_first(self, key: tuple[str, ...], arm: str, line: RowLine) -> bool:
+        if self._suite.pairing.collapse is not None:
+            return True
         here = (line.path, line.number)
         before = self._first.setdefault((key, arm), here)
         if before is here:
             return True
         found = f"a second row of the unit {', '.join(map(quoted, key))} in the arm {arm}"
-        remedy = "Remove the one that does not count, or declare pairing.repetition."
+        remedy = "Remove the one that does not count, or declare pairing.repetition or pairing.collapse."
         self._fault(line, None, Fault(found, f"only the one at {Place(*before)}", remedy))
         return False
 
     def _fault(self, line: RowLine, key: str | None, fault: Fault, *, shown: int = SHOWN) -> None:
+        if (key, fault) in self._of_line:  # a field that both arms of a wide line share is at fault once
+            return
+        self._of_line.add((key, fault))
         self._faults.add(
             (line.path, key, fault.expected if key else None),
             lambda: Problem(line.place(key), fault.found, fault.expected, fault.remedy),

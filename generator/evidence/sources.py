@@ -6,9 +6,10 @@ Promises that each file says inside what its name says outside; nothing is held 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from generator.errors import Malformed, Missing, Place, Problem
+from generator.evidence.distributions import check_distributions, with_distributions
 from generator.evidence.gathering import Gathering
 from generator.evidence.methodology import Methodology
 from generator.evidence.naming import quoted
@@ -54,8 +55,10 @@ def read_sources(contents: Mapping[str, bytes]) -> Sources:
         raise gathering.refusal()
     sources = Sources(methodology, suites, runs, recorded, sealed, rollups, reader.places)
     gathering.add(Malformed, _misnamed(sources))
+    for name, suite in suites.items():
+        gathering.add(Malformed, check_distributions(suite, sources.places[f"proof/suites/{name}.yaml"]))
     gathering.finish()
-    return sources
+    return replace(sources, suites={name: with_distributions(suite) for name, suite in suites.items()})
 
 
 def _read_runs(contents: Mapping[str, bytes], reader: SourceReader) -> Mapping[str, Run]:

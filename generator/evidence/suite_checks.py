@@ -5,13 +5,14 @@ Formulas, figures and gates are judged later, where they are computed.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from generator.errors import Problem
 from generator.evidence.naming import listed, quoted, suggestion
 from generator.evidence.places import Places
-from generator.evidence.suites import Column, Suite
+from generator.evidence.suites import Column, Suite, Wide
 
 NUMBERS = ("integer", "decimal")
 
@@ -21,6 +22,9 @@ def check_suite(suite: Suite, places: Places) -> Iterator[Problem]:
     check = _SuiteCheck(suite, places)
     yield from check.comparisons()
     yield from check.columns()
+    yield from check.lookups()
+    yield from check.layout()
+    yield from check.matrix()
     yield from check.pairing()
     yield from check.exclusions()
 
@@ -45,6 +49,53 @@ class _SuiteCheck:
             yield from _check_column(column, ("columns", name), self.places)
             for index, arm in enumerate(column.arms):
                 yield from self._known(("columns", name, "arms", index), arm, "arms", self.suite.arms)
+
+    def lookups(self) -> Iterator[Problem]:
+        texts = [name for name, column in self.suite.columns.items() if column.type == "text" and not column.lookup]
+        for name, column in self.suite.columns.items():
+            if column.lookup is not None:
+                yield from self._known(("columns", name, "lookup", "key"), column.lookup.key, "text columns", texts)
+
+    def matrix(self) -> Iterator[Problem]:
+        key = key_names(self.suite)
+        for name, values in self.suite.matrix.items():
+            yield from self._known(("matrix", name), name, "key fields", key)
+            if len(set(values)) < len(values) or not values:
+                remedy = "Name each value of the field."
+                yield Problem(self.places.of(("matrix", name)), f"{len(values)} values", "each value once", remedy)
+        absent = [name for name in key if name not in self.suite.matrix]
+        if self.suite.matrix and absent:
+            remedy = "Name the values of every field of the key."
+            yield Problem(self.places.of(("matrix",)), f"no values of {listed(absent)}", listed(key), remedy)
+
+    def layout(self) -> Iterator[Problem]:
+        suite = self.suite
+        if (suite.layout == "wide") is not (suite.wide is not None):
+            found = "layout: wide without wide" if suite.wide is None else "wide without layout: wide"
+            remedy = "Name under wide: the field of each column on each side, or take it away."
+            yield Problem(self.places.of(("layout",)), found, "both or none", remedy)
+        if suite.wide is not None:
+            yield from self._wide(suite.wide)
+
+    def _wide(self, wide: Wide) -> Iterator[Problem]:
+        columns = self.suite.columns
+        if len(self.suite.comparisons) != 1:
+            found = f"{len(self.suite.comparisons)} comparisons of wide rows"
+            remedy = "Write a line for each unit and arm: layout: native."
+            yield Problem(self.places.of(("comparisons",)), found, "one, whose two sides stand on each line", remedy)
+        sides = {"control": wide.control, "treatment": wide.treatment}
+        for side, fields in sides.items():
+            for name in fields:
+                yield from self._known(("wide", side, name), name, "columns", columns)
+        for name in dict.fromkeys((*wide.control, *wide.treatment)):
+            absent = [side for side, fields in sides.items() if name not in fields]
+            if absent and not (name in columns and columns[name].arms):
+                expected = f"its field on both sides, or arms: under the column {name!r}"
+                yield Problem(self.places.of(("wide", absent[0])), f"no field of {name!r}", expected, "Name its field.")
+        for field, count in Counter((*key_names(self.suite), *wide.control.values(), *wide.treatment.values())).items():
+            if count > 1:
+                remedy = "Give every column and side a field of its own."
+                yield Problem(self.places.of(("wide",)), f"the field {field!r} {count} times", "it once", remedy)
 
     def pairing(self) -> Iterator[Problem]:
         pairing, columns = self.suite.pairing, self.suite.columns

@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from generator.evidence.scalars import Count, Flag, Line, Name, Record, Sentinel, Slug, Written
+from generator.evidence.scalars import ArtifactPath, Count, Flag, Line, Name, Record, Sentinel, Slug, Written
 
 ClassName = Literal["observed", "counted", "derived", "estimated", "counterfactual"]
 
@@ -27,10 +27,22 @@ class Comparison(Record):
     title: Line | None = None
 
 
+class Lookup(Record):
+    """Where a column is looked up: the field ``value`` of a table's entry whose field ``key`` is the row's.
+
+    ``tables`` are files under ``proof/``; a run is joined with the one that it pins.
+    None need be named before the first run.
+    """
+
+    tables: tuple[ArtifactPath, ...] = ()
+    key: Name
+    value: Line
+
+
 class Column(Record):
     """One field of a row: its type and unit, its evidence class, its bounds, and what means *not recorded*."""
 
-    type: Literal["integer", "decimal", "text", "boolean"]
+    type: Literal["integer", "decimal", "text", "boolean", "list"]
     unit: Line | None = None
     class_: ClassName = Field("observed", alias="class")
     min: Written | None = None
@@ -41,10 +53,19 @@ class Column(Record):
     title: Line | None = None
     arms: tuple[Name, ...] = ()
     """The arms whose rows have this column; empty for all. A label of a comparison stands in one arm's row only."""
+    lookup: Lookup | None = None
+    """Where the values come from, if they stand in a table and not in the rows."""
 
     def is_of(self, arm: str) -> bool:
         """Whether the rows of an arm have this column."""
         return not self.arms or arm in self.arms
+
+
+class Wide(Record):
+    """Which field of a wide line holds a column, for each side of the suite's one comparison."""
+
+    control: dict[Name, Line] = {}
+    treatment: dict[Name, Line] = {}
 
 
 class Pairing(Record):
@@ -56,6 +77,8 @@ class Pairing(Record):
     comparable: tuple[Name, ...] = ()
     success: tuple[Name, ...] = ()
     budgets: dict[Name, Written] = {}
+    collapse: Literal["sum"] | None = None
+    """Several rows of one unit and arm, such as the sessions of a task, are one: their numbers added up."""
     require: tuple[Name, ...] = ()
 
 
@@ -91,6 +114,17 @@ class FigureSpec(Record):
     better: Literal["higher", "lower"] | None = None
     not_: Line | None = Field(None, alias="not")
     headline: Flag = False
+    population: Literal["valid", "comparable"] = "valid"
+
+
+class Distribution(Record):
+    """A column expression whose distribution is published: n, mean, quartiles, tail, extremes, standard deviation."""
+
+    of: Line
+    title: Line
+    unit: Line
+    display: Line
+    not_: Line | None = Field(None, alias="not")
     population: Literal["valid", "comparable"] = "valid"
 
 
@@ -176,12 +210,18 @@ class Suite(Record):
     arms: dict[Name, Arm] = Field(min_length=1)
     comparisons: dict[Name, Comparison] = Field(min_length=1)
     columns: dict[Name, Column] = {}
+    layout: Literal["native", "wide"] = "native"
+    """Native: a line for each unit and arm. Wide: one line holds both arms of a unit, in the fields under ``wide``."""
+    wide: Wide | None = None
     pairing: Pairing = Pairing()
+    matrix: dict[Name, tuple[Sentinel, ...]] = {}
+    """The units that every run is expected to hold: each combination of these values of the key's fields."""
     subgroups: dict[Name, Line] = {}
     subgroup_titles: dict[Name, Line] = {}
     parameters: dict[Name, Parameter] = {}
     derived: dict[Name, Line] = {}
     figures: dict[Name, FigureSpec] = Field(min_length=1)
+    distributions: dict[Name, Distribution] = {}
     sameness: dict[Name, Sameness] = {}
     gate: Gate | None = None
     publication: PublicationRule

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from generator.evidence.archive import Archive
 from generator.evidence.runs import Run
 from generator.evidence.suites import FigureSpec, Suite
+from generator.figures.columns import VALID, Scope
 from generator.figures.formulas import SuiteFormulas
 from generator.figures.intervals import interval_of
 from generator.figures.language.nodes import Name, Node
@@ -22,9 +25,16 @@ def run_evidence(archive: Archive, formulas: SuiteFormulas, run: Run, comparison
     return RunEvidence(archive, formulas, run, comparison, {})
 
 
-def build_figure(
-    evidence: RunEvidence, key: FigureKey, spec: FigureSpec, traced: Traced, *, text: str, expanded: Node
-) -> Figure:
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What a figure is computed from: its formula as printed, the same fully expanded, and the units it is about."""
+
+    text: str
+    expanded: Node
+    scope: Scope = VALID
+
+
+def build_figure(evidence: RunEvidence, key: FigureKey, spec: FigureSpec, traced: Traced, *, shown: Shown) -> Figure:
     """Return a figure born complete from its declaration and the trace of its value."""
     archive, suite = evidence.archive, evidence.formulas.suite
     paths = traced.artifacts or evidence.own_artifacts
@@ -40,12 +50,12 @@ def build_figure(
         evidence_class=traced.evidence_class if amount is not None else None,
         depth=traced.depth if amount is not None else None,
         n=_n(evidence, traced) if amount is not None else None,
-        interval=interval_of(evidence, spec, expanded) if amount is not None else None,
-        formula=text,
+        interval=None if amount is None or shown.scope.with_excluded else interval_of(evidence, spec, shown.expanded),
+        formula=shown.text,
         steps=steps_of(traced),
         substituted=substituted(traced),
         provenance=Provenance(tuple(archive.artifacts[path] for path in sorted(paths))),
-        left_out=left_out(evidence, expanded, spec, traced),
+        left_out=left_out(evidence, shown.expanded, shown.scope, traced),
         better=spec.better,
         headline=spec.headline,
         beside=beside_key(key, spec),

@@ -18,7 +18,7 @@ from generator.figures.formulas import Formula, SuiteFormulas, problem_at
 from generator.figures.language.functions import FUNCTIONS
 from generator.figures.language.nodes import Binary, Call, Compare, Logic, Name, Node, Number, Text, Unary, walk
 
-_TYPES = {"integer": "number", "decimal": "number", "text": "text", "boolean": "boolean"}
+_TYPES = {"integer": "number", "decimal": "number", "text": "text", "boolean": "boolean", "list": "list"}
 _RUN_FIELDS = {"provider": "text", "tokenizer": "text", "lever": "text", "commit": "text", "dirty": "boolean"}
 _ENDS = ("low", "high", "width")
 
@@ -95,12 +95,19 @@ class Checker:
     def _comparison(self, node: Compare, place: Place, seen: tuple[str, ...], restricted: bool) -> Kind:
         left = self.kind_of(node.left, place, seen=seen, restricted=restricted)
         right = self.kind_of(node.right, place, seen=seen, restricted=restricted)
-        if left.type != right.type or left.type == "boolean":
+        if node.operator == "in":
+            return self._membership(node, left, right, place)
+        if left.type != right.type or left.type in ("boolean", "list"):
             found = f"{left} {node.operator} {right}"
             raise problem_at(place, node.at, found, "two numbers, or two texts")
         if left.type == "text" and node.operator not in ("==", "!="):
             raise problem_at(place, node.at, f"texts compared by {node.operator}", "== or !=")
         return Kind("boolean", left.is_column or right.is_column)
+
+    def _membership(self, node: Compare, left: Kind, right: Kind, place: Place) -> Kind:
+        if left != Kind("text", is_column=False) or right != Kind("list", is_column=True):
+            raise problem_at(place, node.at, f"{left} in {right}", "a text in a list column")
+        return Kind("boolean", is_column=True)
 
     def _call(self, node: Call, place: Place, seen: tuple[str, ...], restricted: bool) -> Kind:
         function = FUNCTIONS[node.function]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from generator.evidence.pairs import ColumnValues, Pairs
+from generator.evidence.pairs import ColumnValues, Pairs, Unit
 from generator.evidence.suites import Suite
 from generator.figures.formulas import SuiteFormulas
 from generator.figures.language.nodes import Binary, Call, Compare, Logic, Name, Node, Number, Text, Unary, walk
@@ -16,6 +16,7 @@ from generator.figures.resolution import Resolver
 from generator.figures.vectors import (
     COMPARISONS,
     Conditions,
+    Lists,
     Mask,
     Numbers,
     Texts,
@@ -25,9 +26,20 @@ from generator.figures.vectors import (
 )
 from generator.quantities import Amount, EvidenceClass
 
-Column = Numbers | Conditions | Texts
+Column = Numbers | Conditions | Texts | Lists
 
 _COMPARABLE = frozenset({"valid", "both_failed", "control_failed", "treatment_failed", "no_answer", "unmeasured"})
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Which units a figure is about: of which statuses, and whether those that the suite excludes are put back."""
+
+    kind: str = "valid"
+    with_excluded: bool = False
+
+
+VALID = Scope()
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,18 +87,23 @@ def required(reads: Reads, suite: Suite, comparison: str) -> tuple[tuple[str, st
     )
 
 
-def population(pairs: Pairs, needed: tuple[tuple[str, str], ...], kind: str) -> Mask:
+def population(pairs: Pairs, needed: tuple[tuple[str, str], ...], scope: Scope) -> Mask:
     """Return which units a figure is about: valid (or comparable), not excluded, and measured where that is needed."""
-    chosen = eligible(pairs, kind)
+    chosen = eligible(pairs, scope)
     for side, column in needed:
         chosen &= side_columns(pairs, side)[column].measured
     return chosen
 
 
-def eligible(pairs: Pairs, kind: str) -> Mask:
-    """Return which units have a status that the kind of population asks for, and are not excluded."""
-    wanted = _COMPARABLE if kind == "comparable" else frozenset({"valid"})
-    return np.array([unit.status in wanted and unit.excluded is None for unit in pairs.units], dtype=np.bool_)
+def eligible(pairs: Pairs, scope: Scope) -> Mask:
+    """Return which units have a status that the scope asks for, and are not excluded, unless it puts those back."""
+    wanted = _COMPARABLE if scope.kind == "comparable" else frozenset({"valid"})
+    return np.array([unit.status in wanted and counts(unit, scope) for unit in pairs.units], dtype=np.bool_)
+
+
+def counts(unit: Unit, scope: Scope) -> bool:
+    """Whether a unit counts in a scope, as far as exclusions go."""
+    return unit.excluded is None or scope.with_excluded
 
 
 def side_columns(pairs: Pairs, side: str) -> Mapping[str, ColumnValues]:
@@ -178,6 +195,8 @@ class ColumnEvaluator:
 
     def _comparison(self, node: Compare) -> Conditions:
         left, right = self.evaluate(node.left), self.evaluate(node.right)
+        if isinstance(node.left, Text) and isinstance(right, Lists):
+            return right.contains(node.left.value)
         if isinstance(left, Texts) and isinstance(right, Texts):
             return compare_texts(node.operator, left, right)
         if isinstance(left, Numbers) and isinstance(right, Numbers):
@@ -198,5 +217,7 @@ def _as_column(column: ColumnValues) -> Column:
             return Numbers(column.values, column.scale, column.measured)
         case "boolean":
             return Conditions(column.values.astype(np.bool_), column.measured)
+        case "list":
+            return Lists(column.values, column.measured)
         case _:
             return Texts(column.values, column.measured)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
-from generator.errors import FormulaRefused, Refusal, raise_all
+from generator.errors import FormulaRefused, Malformed, Refusal, raise_all, refuse
 from generator.evidence.archive import Archive
 from generator.evidence.suites import FigureSpec
-from generator.figures.building import beside_key, build_figure, figure_key, run_evidence
+from generator.figures.building import Shown, beside_key, build_figure, figure_key, run_evidence
 from generator.figures.checking import check_suite
+from generator.figures.columns import Scope
 from generator.figures.declarations import check_declarations
 from generator.figures.evaluating import evaluate
 from generator.figures.formulas import SuiteFormulas, read_formulas
@@ -18,6 +20,7 @@ from generator.figures.language.printer import canonical
 from generator.figures.measuring import oversized
 from generator.figures.members import Member, members_of
 from generator.figures.model import Figure, FigureKey, FigureTable, Provenance, Status
+from generator.figures.modelled import check_modelled
 from generator.figures.publishable import check_publishable
 from generator.figures.resolution import Resolver, restricted
 from generator.figures.run_evidence import RunEvidence
@@ -37,9 +40,22 @@ def compute_figures(archive: Archive) -> FigureTable:
         too_large = list(oversized(formulas[suite.id]))
         refusals += too_large or [*check_suite(formulas[suite.id]), *check_declarations(archive, formulas[suite.id])]
     raise_all(refusals, FormulaRefused)
+    raise_all([one for each in formulas.values() for one in check_modelled(archive, each)], FormulaRefused)
     figures = [figure for suite in archive.suites.values() for figure in _suite_figures(archive, formulas[suite.id])]
     raise_all(check_publishable(archive, figures))
+    raise_all(_twice(figures), Malformed)
     return FigureTable({figure.key: figure for figure in figures})
+
+
+def _twice(figures: list[Figure]) -> Iterator[Refusal]:
+    """Yield a refusal for every figure whose key another has: a stratum called like a subgroup."""
+    for key, count in Counter(figure.key for figure in figures).items():
+        if count > 1:
+            place = next(figure.place for figure in figures if figure.key == key)
+            expected = "labels of subgroups and strata that differ"
+            yield refuse(
+                Malformed, place, found=f"{key} {count} times", expected=expected, remedy="Rename one of them."
+            )
 
 
 def _suite_figures(archive: Archive, formulas: SuiteFormulas) -> Iterator[Figure]:
@@ -60,15 +76,14 @@ def _suite_figures(archive: Archive, formulas: SuiteFormulas) -> Iterator[Figure
 
 def _figure(evidence: RunEvidence, name: str, spec: FigureSpec, member: Member | None) -> Figure:
     formula = evidence.formulas.figures[name]
-    expanded = evidence.resolver.expanded(formula)
-    if member is not None:
-        expanded = restricted(expanded, member.condition)
     restriction = None if member is None else member.condition
-    traced = evaluate(evidence, expanded, kind=spec.population, restriction=restriction)
-    node = evidence.resolver.aliased(formula.node)
-    shown = node if member is None else restricted(node, member.condition)
+    printed, expanded = evidence.resolver.aliased(formula.node), evidence.resolver.expanded(formula)
+    if restriction is not None:
+        printed, expanded = restricted(printed, restriction), restricted(expanded, restriction)
+    scope = Scope(spec.population, with_excluded=member is not None and restriction is None)
+    traced = evaluate(evidence, expanded, scope=scope, restriction=restriction)
     key = figure_key(evidence.formulas.suite, name, evidence.run.id, evidence.comparison, member)
-    return build_figure(evidence, key, spec, traced, text=canonical(shown), expanded=expanded)
+    return build_figure(evidence, key, spec, traced, shown=Shown(canonical(printed), expanded, scope))
 
 
 def _unmeasured(

@@ -41,9 +41,9 @@ def _check_figure(archive: Archive, suite: Suite, name: str, spec: FigureSpec) -
     for subgroup in spec.where:
         if subgroup not in suite.subgroups:
             yield _unknown(archive, suite, (*keys, "where"), subgroup, "subgroups", suite.subgroups)
-    texts = [column for column, declared in suite.columns.items() if declared.type == "text"]
+    texts = [column for column, declared in suite.columns.items() if declared.type in ("text", "list")]
     if spec.by is not None and spec.by not in texts:
-        yield _unknown(archive, suite, (*keys, "by"), spec.by, "text columns", texts)
+        yield _unknown(archive, suite, (*keys, "by"), spec.by, "columns of text or lists", texts)
 
 
 def _check_gate(archive: Archive, formulas: SuiteFormulas) -> Iterator[Refusal]:

@@ -11,7 +11,16 @@ from dataclasses import replace
 
 from generator.evidence.runs import RecordedEntry
 from generator.figures.calls import Outcome, reduced
-from generator.figures.columns import ColumnEvaluator, columns_read, population, required, weakest_class
+from generator.figures.columns import (
+    VALID,
+    ColumnEvaluator,
+    Scope,
+    columns_read,
+    counts,
+    population,
+    required,
+    weakest_class,
+)
 from generator.figures.language.nodes import Binary, Call, Compare, Logic, Name, Node, Number, Text, Unary
 from generator.figures.operators import ARITHMETIC, compare_amounts
 from generator.figures.resolution import restricted
@@ -23,26 +32,24 @@ from generator.quantities import Amount, Depth, EvidenceClass, as_written, exact
 NOT_RECORDED = "not recorded"
 OF_THE_WHOLE = "recorded of the whole run, not of a part of it"
 
-_OF_THE_WHOLE = ("funnel", "recorded", "pairs")
 
-
-def evaluate(evidence: RunEvidence, node: Node, *, kind: str = "valid", restriction: Node | None = None) -> Traced:
-    """Return the value of a resolved formula, over the pairs of a kind.
+def evaluate(evidence: RunEvidence, node: Node, *, scope: Scope = VALID, restriction: Node | None = None) -> Traced:
+    """Return the value of a resolved formula, over the pairs of a scope.
 
     ``restriction`` is the condition that was pushed into the formula; under one, what was recorded of the whole run
     has no value.
     """
-    return Evaluator(evidence, node, kind, restriction=restriction).value_of(node)
+    return Evaluator(evidence, node, scope, restriction=restriction).value_of(node)
 
 
 def recompute(evidence: RunEvidence, node: Node) -> Traced:
     """Return the value of a resolved formula from its parts alone: the formula itself is never looked up."""
-    return Evaluator(evidence, node, "valid").computed(node)
+    return Evaluator(evidence, node, VALID).computed(node)
 
 
 def evaluate_published(evidence: RunEvidence, node: Node, published: Mapping[str, Traced]) -> Traced:
     """Return the value of a formula whose figures are taken as they are published, by their dotted names."""
-    return Evaluator(evidence, node, "valid", published=published).value_of(node)
+    return Evaluator(evidence, node, VALID, published=published).value_of(node)
 
 
 class Evaluator:
@@ -52,18 +59,19 @@ class Evaluator:
         self,
         evidence: RunEvidence,
         root: Node,
-        kind: str,
+        scope: Scope,
         *,
         restriction: Node | None = None,
         published: Mapping[str, Traced] | None = None,
     ) -> None:
         self._evidence = evidence
+        self._scope = scope
         self._restriction = restriction
         self._published = published or {}
         pairs = evidence.pairs
         self._reads = columns_read(root, evidence.formulas, evidence.comparison)
         needed = required(self._reads, evidence.formulas.suite, evidence.comparison)
-        self._population: Mask | None = None if pairs is None else population(pairs, needed, kind)
+        self._population: Mask | None = None if pairs is None else population(pairs, needed, scope)
         self._columns = (
             None
             if pairs is None
@@ -73,7 +81,7 @@ class Evaluator:
     def value_of(self, node: Node) -> Traced:
         """Return the value of a node: computed, else as recorded, else none with the reason."""
         traced = self.computed(node)
-        if traced.value is not None or self._evidence.recorded is None:
+        if traced.value is not None or self._evidence.recorded is None or self._scope.with_excluded:
             return traced
         entry = self._evidence.recorded.find(node)
         return traced if entry is None else self._from_entry(node, entry)
@@ -135,7 +143,7 @@ class Evaluator:
         evidence = self._evidence
         if node.dotted in self._published:
             return replace(self._published[node.dotted], node=node)
-        if self._restriction is not None and (node.parts[0] in _OF_THE_WHOLE or node.parts[1:2] == ("interval",)):
+        if self._is_of_the_whole(node):
             return self._absent(node, OF_THE_WHOLE)
         match node.parts:
             case ("parameter", name):
@@ -152,6 +160,13 @@ class Evaluator:
             case ("run", field):
                 return self._manifest(node, field)
         return self._declared(node)
+
+    def _is_of_the_whole(self, node: Name) -> bool:
+        """Whether a name stands for the run as it was recorded, where a part of it, or more than it, is asked for."""
+        recorded = node.parts[0] in ("funnel", "recorded") or node.parts[1:2] == ("interval",)
+        if self._restriction is not None:
+            return recorded or node.parts[0] == "pairs"
+        return recorded and self._scope.with_excluded
 
     def _declared(self, node: Name) -> Traced:
         """Return the value of a name that the suite declares: a sameness claim, an interval, another comparison."""
@@ -176,9 +191,9 @@ class Evaluator:
         if pairs is None:
             return self._absent(node)
         if status == "excluded":
-            count = sum(unit.excluded is not None for unit in pairs.units)
+            count = sum(not counts(unit, self._scope) for unit in pairs.units)
         else:
-            count = sum(unit.status == status and unit.excluded is None for unit in pairs.units)
+            count = sum(unit.status == status and counts(unit, self._scope) for unit in pairs.units)
         return self._from_rows(node, exactly(count), Outcome(None, len(pairs.units), 0, None))
 
     def _funnel(self, node: Name, stage: str) -> Traced:
@@ -201,11 +216,11 @@ class Evaluator:
 
     def _elsewhere(self, node: Name, comparison: str, figure: str) -> Traced:
         other = self._evidence.elsewhere(comparison)
-        kind = other.formulas.suite.figures[figure].population
+        scope = replace(self._scope, kind=other.formulas.suite.figures[figure].population)
         expanded = other.resolver.expanded(other.formulas.figures[figure])
         if self._restriction is not None:
             expanded = restricted(expanded, self._restriction)
-        inner = evaluate(other, expanded, kind=kind, restriction=self._restriction)
+        inner = evaluate(other, expanded, scope=scope, restriction=self._restriction)
         return combined(node, inner.amount, (inner,))
 
     def _call(self, node: Call) -> Traced:

@@ -19,8 +19,11 @@ from generator.evidence.suites import Suite
 from generator.figures.language.functions import FUNCTIONS
 from generator.figures.language.nodes import Node
 from generator.figures.language.parsing import parse
+from generator.figures.model import INCLUDING_EXCLUDED
 
-RESERVED = frozenset({"control", "treatment", "parameter", "pairs", "funnel", "recorded", "run", "sameness", "where"})
+RESERVED = frozenset(
+    {"control", "treatment", "parameter", "pairs", "funnel", "recorded", "run", "sameness", "where", INCLUDING_EXCLUDED}
+)
 
 
 @dataclass(frozen=True, slots=True)

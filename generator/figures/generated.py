@@ -7,7 +7,7 @@ from typing import get_args
 
 from generator.evidence.runs import Status as UnitStatus
 from generator.evidence.suites import FigureSpec
-from generator.figures.building import build_figure, figure_key
+from generator.figures.building import Shown, build_figure, figure_key
 from generator.figures.evaluating import evaluate
 from generator.figures.language.nodes import Name
 from generator.figures.model import Figure
@@ -28,4 +28,4 @@ def _counted(evidence: RunEvidence, parts: tuple[str, str], title: str, unit: st
     name = Name(parts)
     spec = FigureSpec.model_validate({"title": title, "formula": name.dotted, "unit": unit, "display": "integer"})
     key = figure_key(evidence.formulas.suite, name.dotted, evidence.run.id, evidence.comparison)
-    return build_figure(evidence, key, spec, evaluate(evidence, name), text=name.dotted, expanded=name)
+    return build_figure(evidence, key, spec, evaluate(evidence, name), shown=Shown(name.dotted, name))

@@ -8,8 +8,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from generator.evidence.pairs import Pairs
-from generator.evidence.suites import FigureSpec
-from generator.figures.columns import columns_read, eligible, required, side_columns
+from generator.figures.columns import Scope, columns_read, counts, eligible, required, side_columns
 from generator.figures.language.nodes import Node
 from generator.figures.model import LeftOut
 from generator.figures.run_evidence import RunEvidence
@@ -19,21 +18,21 @@ from generator.figures.vectors import Mask
 UNDEFINED = "undefined: a division by zero"
 
 
-def left_out(evidence: RunEvidence, expanded: Node, spec: FigureSpec, traced: Traced) -> tuple[LeftOut, ...]:
+def left_out(evidence: RunEvidence, expanded: Node, scope: Scope, traced: Traced) -> tuple[LeftOut, ...]:
     """Return the units outside a figure's population by reason, then the elements that were undefined."""
     pairs = evidence.pairs
     if pairs is None:
         return ()
-    chosen = eligible(pairs, spec.population)
+    chosen = eligible(pairs, scope)
     outside = (unit for unit, inside in zip(pairs.units, chosen.tolist(), strict=True) if not inside)
-    counts = Counter(
-        "excluded, with a reason in the suite file" if unit.excluded else unit.status.replace("_", " ")
+    reasons = Counter(
+        "excluded, with a reason in the suite file" if not counts(unit, scope) else unit.status.replace("_", " ")
         for unit in outside
     )
     reads = columns_read(expanded, evidence.formulas, evidence.comparison)
-    counts.update(_unmeasured(pairs, chosen, required(reads, evidence.formulas.suite, evidence.comparison)))
-    reasons = [LeftOut(count, reason) for reason, count in sorted(counts.items())]
-    return (*reasons, LeftOut(traced.undefined, UNDEFINED)) if traced.undefined else tuple(reasons)
+    reasons.update(_unmeasured(pairs, chosen, required(reads, evidence.formulas.suite, evidence.comparison)))
+    groups = [LeftOut(count, reason) for reason, count in sorted(reasons.items())]
+    return (*groups, LeftOut(traced.undefined, UNDEFINED)) if traced.undefined else tuple(groups)
 
 
 def _unmeasured(pairs: Pairs, chosen: Mask, reads: tuple[tuple[str, str], ...]) -> Iterator[str]:

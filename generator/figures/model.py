@@ -11,6 +11,9 @@ from generator.evidence.artifacts import Artifact
 from generator.quantities import Amount, Depth, EvidenceClass
 from generator.units import Display, show
 
+INCLUDING_EXCLUDED = "including_excluded"
+"""The member of a figure that puts the excluded units back."""
+
 
 class Status(StrEnum):
     """What can be said of a figure's value."""

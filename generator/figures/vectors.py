@@ -97,6 +97,18 @@ class Texts:
     defined: Mask
 
 
+@dataclass(frozen=True, slots=True)
+class Lists:
+    """A column of lists of strings."""
+
+    values: npt.NDArray[Any]
+    defined: Mask
+
+    def contains(self, text: str) -> Conditions:
+        """Return in which lists a string is."""
+        return Conditions(np.array([text in value for value in self.values], dtype=np.bool_), self.defined)
+
+
 def constant(value: Fraction, length: int) -> Numbers:
     """Return a column that holds one number in every element."""
     numerator = value.numerator

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from generator.figures.model import Figure, FigureKey, Interval
+from generator.evidence.suites import Suite
+from generator.figures.model import INCLUDING_EXCLUDED, Figure, FigureKey, Interval
 from generator.pages.facts import ProjectFacts, link, listed, say
 from generator.pages.views import View
 from generator.printing.elements import Element, Sentence
@@ -95,11 +96,22 @@ def member_title(facts: ProjectFacts, key: FigureKey) -> Sentence | None:
         named = say(facts.name(key.comparison, path, "comparisons", key.comparison))
         spoken = title and facts.prose(title, path, "comparisons", key.comparison, "title", suite=key.suite)
         parts.append(spoken or named)
-    if key.member is not None:
+    if key.member == INCLUDING_EXCLUDED:
+        parts.append(Sentence(("with the excluded units put back",)))
+    elif key.member is not None:
         title = suite.subgroup_titles.get(key.member)
         spoken = title and facts.prose(title, path, "subgroup_titles", key.member, suite=key.suite)
-        parts.append(spoken or say(facts.printer.node(key, "member")))
+        parts.append(spoken or _stratum(facts, suite, key))
     return listed(*parts, last=", ") if parts else None
+
+
+def _stratum(facts: ProjectFacts, suite: Suite, key: FigureKey) -> Sentence:
+    """Return the label of a part; parts by a list column say that they are no partition."""
+    label = facts.printer.node(key, "member")
+    spec = suite.figures.get(key.figure)
+    if spec is None or spec.by is None or key.member in spec.where or suite.columns[spec.by].type != "list":
+        return say(label)
+    return say("pairs that list ", label, "; such parts overlap and do not add up")
 
 
 def figure_link(facts: ProjectFacts, figure: Figure) -> Sentence:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from generator.figures.model import INCLUDING_EXCLUDED
 from generator.ledger.model import Ledger, LedgerLine
 from generator.pages.facts import NOT_RECORDED, ProjectFacts, run_link, say, suite_link
 from generator.pages.run_views import recorded
@@ -130,6 +131,8 @@ def _title(facts: ProjectFacts, line: LedgerLine, name: str) -> Sentence:
     member = members.rstrip("]").rpartition("][")[2]
     if not member:
         return title
+    if member == INCLUDING_EXCLUDED:
+        return say(title, ": with the excluded units put back")
     spoken = suite.subgroup_titles.get(member)
     if spoken is not None:
         return say(title, ": ", facts.prose(spoken, path, "subgroup_titles", member, suite=line.suite))

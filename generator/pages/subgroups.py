@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from generator.figures.model import Figure, FigureKey
+from generator.figures.model import INCLUDING_EXCLUDED, Figure, FigureKey
 from generator.pages.facts import ProjectFacts, listed, say
 from generator.pages.figure_views import FigureView, facet, figure_title, figure_view
 from generator.pages.views import View
@@ -45,8 +45,13 @@ def _is_member(key: FigureKey, whole: FigureKey) -> bool:
 
 def _overlap(facts: ProjectFacts, whole: Figure, members: list[Figure]) -> Sentence | None:
     """Say that members overlap where their sizes prove it; say that they may where they are subgroups."""
-    sized = [figure for figure in members if figure.n is not None]
-    names = [figure.key.member for figure in members]
+    suite = facts.archive.suites[whole.key.suite]
+    by = suite.figures[whole.key.figure].by if whole.key.figure in suite.figures else None
+    if by is not None and suite.columns[by].type == "list":
+        return Sentence(("A pair counts under every text that its list holds: the parts overlap and do not add up.",))
+    parts = [figure for figure in members if figure.key.member != INCLUDING_EXCLUDED]
+    sized = [figure for figure in parts if figure.n is not None]
+    names = [figure.key.member for figure in parts]
     if whole.n is not None and sum(figure.n or 0 for figure in sized) > whole.n:
         sizes = listed(*(say(facet(facts, figure.key, "n")) for figure in sized))
         whole_n = facet(facts, whole.key, "n")
@@ -57,8 +62,7 @@ def _overlap(facts: ProjectFacts, whole: Figure, members: list[Figure]) -> Sente
             whole_n,
             " there are, so they do not add up.",
         )
-    subgroups = facts.archive.suites[whole.key.suite].subgroups
-    if any(name in subgroups for name in names):
+    if any(name in suite.subgroups for name in names):
         return Sentence(
             ("The subgroups are conditions of their own and may overlap; they do not add up to the whole.",)
         )

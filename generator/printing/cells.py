@@ -60,6 +60,8 @@ def _facet(key: str, unit: Unit, facet: str) -> Element | None:
 def _cell(key: str, column: ColumnValues, at: int) -> Element:
     if not column.measured[at]:
         return value_element("cell", key, display=NOT_MEASURED)
+    if column.kind == "list":
+        return value_element("cell", key, display=", ".join(column.values[at]) or "none")
     if column.kind != "number":
         text = str(column.values[at]) if column.kind == "text" else "yes" if column.values[at] else "no"
         return value_element("cell", key, display=text)

@@ -95,7 +95,7 @@ def test_two_rows_of_one_unit_and_arm_are_refused_with_both_lines() -> None:
     """Which of two rows counts is never chosen."""
     expected = (
         "r.jsonl:3:1: found a second row of the unit 'a' in the arm base; expected only the one at r.jsonl:1. "
-        "Remove the one that does not count, or declare pairing.repetition."
+        "Remove the one that does not count, or declare pairing.repetition or pairing.collapse."
     )
     assert [expected] == _refused(GOOD, b"", GOOD.replace(b"0.5", b"0.6"))
 

@@ -29,13 +29,13 @@ def test_a_sound_suite_becomes_its_model() -> None:
             "unit: tokens, min: 1",
             "unti: tokens, min: 1",
             "s.yaml:12:27: found the unknown key 'unti' in columns.tokens; expected type, unit, class, min, max, "
-            "missing, fail_closed, better, title, arms. Did you mean 'unit'?",
+            "missing, fail_closed, better, title, arms, lookup. Did you mean 'unit'?",
         ),
         (
             "kind: {type: text}",
             "kind: {type: text, class_: derived}",
             "s.yaml:14:22: found the unknown key 'class_' in columns.kind; expected type, unit, class, min, max, "
-            "missing, fail_closed, better, title, arms. Did you mean 'class'?",
+            "missing, fail_closed, better, title, arms, lookup. Did you mean 'class'?",
         ),
         ("title: An example\n", "", "s.yaml:1:1: found no key 'title'; expected the key 'title'. Add title: ... here."),
         (
@@ -46,8 +46,8 @@ def test_a_sound_suite_becomes_its_model() -> None:
         (
             "type: integer",
             "type: int",
-            "s.yaml:12:12: found 'int' as columns.tokens.type; expected 'integer', 'decimal', 'text' or 'boolean'. "
-            "Correct the value.",
+            "s.yaml:12:12: found 'int' as columns.tokens.type; expected 'integer', 'decimal', 'text', 'boolean' or "
+            "'list'. Correct the value.",
         ),
         (
             "min: 1}",

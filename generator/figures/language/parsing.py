@@ -22,7 +22,7 @@ LONGEST = 2048
 DEEPEST = 50
 
 _ARITHMETIC = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/"}
-_COMPARISONS = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
+_COMPARISONS = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.In: "in"}
 _LITERAL = re.compile(r"\d+(\.\d+)?")
 _ALLOWED = "columns, numbers, strings, + - * /, one comparison, and, or, not, and the listed functions"
 
@@ -166,7 +166,7 @@ class _Converter:
             raise self.source.refusal(tree.col_offset, "a chained comparison", "two comparisons joined by and")
         operator = _COMPARISONS.get(type(tree.ops[0]))
         if operator is None:
-            raise self.source.refusal(tree.col_offset, "the operator is or in", "one of == != < <= > >=")
+            raise self.source.refusal(tree.col_offset, "the operator is, or not in", "one of == != < <= > >= in")
         left, right = self.convert(tree.left, level + 1), self.convert(tree.comparators[0], level + 1)
         return Compare(operator, left, right, tree.col_offset)
 

@@ -67,7 +67,6 @@ OPERATORS = [
     "a >> b",
     "a is b",
     "a is not b",
-    "a in b",
     "a not in b",
     "a < b < c",
     "a == b == c",
