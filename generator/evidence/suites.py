@@ -6,6 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
+from generator.evidence.methodology import StatisticsOverrides
 from generator.evidence.scalars import Count, Flag, Line, Name, Record, Sentinel, Slug, Written
 
 ClassName = Literal["observed", "counted", "derived", "estimated", "counterfactual"]
@@ -183,6 +184,7 @@ class Suite(Record):
     derived: dict[Name, Line] = {}
     figures: dict[Name, FigureSpec] = Field(min_length=1)
     sameness: dict[Name, Sameness] = {}
+    statistics: StatisticsOverrides = StatisticsOverrides()
     gate: Gate | None = None
     publication: PublicationRule
     exclusions: Exclusions = Exclusions()

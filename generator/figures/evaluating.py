@@ -215,7 +215,7 @@ class Evaluator:
                 self._columns,
                 self._population,
                 scalar=lambda inner: self.value_of(inner).amount,
-                settings=self._evidence.archive.methodology.statistics,
+                settings=self._evidence.settings,
             )
             return self._from_rows(node, outcome.value, outcome)
         if node.function in ("rate", "mean"):

@@ -97,6 +97,17 @@ class Texts:
     defined: Mask
 
 
+def chosen_values(column: Numbers | Conditions | Texts, chosen: Mask) -> list[Any]:
+    """Return the chosen elements of a column of any type, in order: fractions, truth values or texts."""
+    match column:
+        case Numbers():
+            return list(column.fractions(chosen))
+        case Conditions():
+            return list(column.holds[chosen].tolist())
+        case Texts():
+            return list(column.values[chosen].tolist())
+
+
 def constant(value: Fraction, length: int) -> Numbers:
     """Return a column that holds one number in every element."""
     numerator = value.numerator
