@@ -74,7 +74,10 @@ class SamenessEntry(SamenessClaim):
 
 
 class IntervalEntry(Published):
-    """An interval with both ends exact, and how it was made."""
+    """An interval with both ends exact, and how it was made.
+
+    ``groups`` strata or clusters by ``group_column`` were drawn from; the limit is what it tends to without any seed.
+    """
 
     low: str
     high: str
@@ -82,6 +85,11 @@ class IntervalEntry(Published):
     method: str
     resamples: int | None
     seed: int | None
+    resample: str | None
+    groups: int | None
+    group_column: str | None
+    limit_low: str | None
+    limit_high: str | None
 
 
 class InputEntry(Published):
@@ -106,6 +114,8 @@ class FigureEntry(Published):
     reason: str | None
     n: int | None
     interval: IntervalEntry | None
+    interval_reason: str | None
+    """Why there is no interval, where one is declared and could not be computed."""
     formula: str
     inputs: tuple[InputEntry, ...]
     verdict: str

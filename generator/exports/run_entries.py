@@ -130,6 +130,7 @@ def _figure(exported: Exported, figure: Figure, verdict: str) -> FigureEntry:
         reason=_reason(exported, figure),
         n=figure.n,
         interval=_interval(figure.interval),
+        interval_reason=figure.interval_reason,
         formula=figure.formula,
         inputs=tuple(InputEntry(path=a.path, sha256=a.sha256) for a in figure.provenance.artifacts),
         verdict=verdict,
@@ -151,6 +152,18 @@ def _interval(interval: Interval | None) -> IntervalEntry | None:
     if interval is None:
         return None
     low, high, level = (str(amount.value) for amount in (interval.low, interval.high, interval.level))
+    limits = (None if amount is None else str(amount.value) for amount in (interval.limit_low, interval.limit_high))
+    limit_low, limit_high = limits
     return IntervalEntry(
-        low=low, high=high, level=level, method=interval.method, resamples=interval.resamples, seed=interval.seed
+        low=low,
+        high=high,
+        level=level,
+        method=interval.method,
+        resamples=interval.resamples,
+        seed=interval.seed,
+        resample=interval.resample,
+        groups=interval.groups,
+        group_column=interval.group_column,
+        limit_low=limit_low,
+        limit_high=limit_high,
     )

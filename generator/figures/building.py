@@ -11,6 +11,7 @@ from generator.figures.language.nodes import Name, Node
 from generator.figures.leaving_out import left_out
 from generator.figures.members import Member
 from generator.figures.model import Figure, FigureKey, Provenance, Status
+from generator.figures.resampling import Resampled
 from generator.figures.run_evidence import RunEvidence
 from generator.figures.tracing import Traced, steps_of, substituted
 from generator.quantities import Depth
@@ -29,6 +30,7 @@ def build_figure(
     archive, suite = evidence.archive, evidence.formulas.suite
     paths = traced.artifacts or evidence.own_artifacts
     amount = traced.amount
+    drawn = interval_of(evidence, spec, expanded) if amount is not None else Resampled(None)
     return Figure(
         key=key,
         title=spec.title,
@@ -40,7 +42,7 @@ def build_figure(
         evidence_class=traced.evidence_class if amount is not None else None,
         depth=traced.depth if amount is not None else None,
         n=_n(evidence, traced) if amount is not None else None,
-        interval=interval_of(evidence, spec, expanded) if amount is not None else None,
+        interval=drawn.interval,
         formula=text,
         steps=steps_of(traced),
         substituted=substituted(traced),
@@ -51,6 +53,7 @@ def build_figure(
         beside=beside_key(key, spec),
         is_not=spec.not_,
         place=archive.place(archive.suite_path(suite.id), "figures", key.figure, "formula"),
+        interval_reason=drawn.reason,
     )
 
 

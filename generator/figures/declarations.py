@@ -9,6 +9,7 @@ from generator.evidence.archive import Archive
 from generator.evidence.suites import FigureSpec, Suite
 from generator.figures.checking import Checker
 from generator.figures.formulas import Formula, SuiteFormulas, problem_at
+from generator.figures.labels import can_label, key_fields
 from generator.figures.language.parsing import parse
 from generator.units import parse_display
 
@@ -41,9 +42,29 @@ def _check_figure(archive: Archive, suite: Suite, name: str, spec: FigureSpec) -
     for subgroup in spec.where:
         if subgroup not in suite.subgroups:
             yield _unknown(archive, suite, (*keys, "where"), subgroup, "subgroups", suite.subgroups)
+    yield from _check_interval(archive, suite, name, spec)
     texts = [column for column, declared in suite.columns.items() if declared.type == "text"]
     if spec.by is not None and spec.by not in texts:
         yield _unknown(archive, suite, (*keys, "by"), spec.by, "text columns", texts)
+
+
+def _check_interval(archive: Archive, suite: Suite, name: str, spec: FigureSpec) -> Iterator[Refusal]:
+    """Whole clusters and strata need the column that tells them apart; pairs drawn by themselves have none."""
+    if spec.interval is None:
+        return
+    wanted = {"stratified": "stratum", "clustered": "cluster"}.get(spec.interval.resample)
+    for key in ("stratum", "cluster"):
+        column = getattr(spec.interval, key)
+        where = archive.place(archive.suite_path(suite.id), "figures", name, "interval", key)
+        if column is not None and not can_label(suite, column):
+            known = (*suite.columns, *key_fields(suite))
+            yield _unknown(archive, suite, ("figures", name, "interval", key), column, "columns", known)
+        if (column is not None) != (key == wanted):
+            found = f"{key}: {column}" if column is not None else f"no {key}"
+            expected = (
+                f"what {spec.interval.resample} resampling needs: {f'{wanted}: <column>' if wanted else 'no group'}"
+            )
+            yield refuse(Malformed, where, found=found, expected=expected, remedy="Correct the interval.")
 
 
 def _check_gate(archive: Archive, formulas: SuiteFormulas) -> Iterator[Refusal]:

@@ -81,6 +81,19 @@ class Interval:
     method: str
     resamples: int | None
     seed: int | None
+    resample: str | None = None
+    """``independent``, ``stratified`` or ``clustered``; None where it was recorded without saying."""
+    groups: int | None = None
+    """How many strata or clusters were drawn from."""
+    group_column: str | None = None
+    """The column or field of the key that names the stratum or cluster of a pair."""
+    limit_low: Amount | None = None
+    limit_high: Amount | None = None
+    """Where the interval tends to as resamples are added, computed without any seed; None where that is not known."""
+
+    def end(self, name: str) -> Amount:
+        """Return the ``low`` or ``high`` end, or the ``width``."""
+        return {"low": self.low, "high": self.high, "width": self.high - self.low}[name]
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +135,8 @@ class Figure:
     """Prose: what this number is not."""
     place: Place
     """Where its formula stands in the suite file."""
+    interval_reason: str | None = None
+    """Why there is no interval, where one is declared and could not be computed."""
 
     def __str__(self) -> str:
         raise TypeError(f"figure {self.key} must be printed as an element, with its verdict")

@@ -18,6 +18,7 @@ from generator.guard.page_context import Page
 from generator.guard.remarks import Remark
 from generator.printing.elements import Element
 from generator.printing.scanning import is_clean
+from generator.quantities import Amount
 
 LATEST = "latest-numbers.json"
 REMEDY = "Take the value from the evaluated table where the file is made."
@@ -165,10 +166,9 @@ class _Leaf:
 def _of_interval(interval: Interval | None, name: str) -> object:
     if interval is None:
         return None
-    if name in ("low", "high", "level"):
-        amounts = {"low": interval.low, "high": interval.high, "level": interval.level}
-        return str(amounts[name].value)
-    return {"method": interval.method, "resamples": interval.resamples, "seed": interval.seed}.get(name)
+    known = name in Interval.__dataclass_fields__
+    value = getattr(interval, name) if known else None
+    return str(value.value) if isinstance(value, Amount) else value
 
 
 _RULES: Mapping[object, Callable[[Figure], object]] = {
@@ -181,6 +181,7 @@ _RULES: Mapping[object, Callable[[Figure], object]] = {
     "depth": lambda figure: None if figure.depth is None else figure.depth.word,
     "status": lambda figure: figure.status.value,
     "n": lambda figure: figure.n,
+    "interval_reason": lambda figure: figure.interval_reason,
     "formula": lambda figure: figure.formula,
     "member": lambda figure: figure.key.member,
     "comparison": lambda figure: figure.key.comparison,

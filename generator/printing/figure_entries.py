@@ -43,6 +43,7 @@ def _numbers(figure: Figure) -> Iterator[Element]:
         "exact": exact_text(figure),
         "sum": figure.substituted,
         "reason": figure.reason,
+        "interval.reason": figure.interval_reason,
         "member": figure.key.member,
     }
     yield from (value_element("node", f"{key}#{facet}", display=text) for facet, text in texts.items() if text)
@@ -65,10 +66,24 @@ def _interval(figure: Figure, interval: Interval) -> Iterator[Element]:
     level = interval.level.value
     yield value_element("node", f"{key}#level", display=as_percentage(level), value=str(level))
     yield value_element("node", f"{key}#method", display=interval.method)
+    yield from _drawing(figure, interval)
     if interval.resamples is not None:
         yield _whole(f"{key}#resamples", interval.resamples)
     if interval.seed is not None:
         yield value_element("node", f"{key}#seed", display=str(interval.seed), value=str(interval.seed))
+
+
+def _drawing(figure: Figure, interval: Interval) -> Iterator[Element]:
+    """Yield what was drawn together, and where the interval tends to without any seed."""
+    key = str(figure.key)
+    if interval.groups is not None:
+        yield _whole(f"{key}#groups", interval.groups)
+    if interval.group_column is not None:
+        yield value_element("node", f"{key}#group_column", display=interval.group_column)
+    for end, amount in (("limit_low", interval.limit_low), ("limit_high", interval.limit_high)):
+        if amount is not None:
+            shown = show(amount.value, figure.display, figure.unit)
+            yield value_element("node", f"{key}#{end}", display=shown, value=str(amount.value))
 
 
 def step_entries(key: str, step: Step) -> Iterator[Element]:
