@@ -5,6 +5,7 @@ from __future__ import annotations
 from generator.evidence.archive import Archive
 from generator.evidence.runs import Run
 from generator.evidence.suites import FigureSpec, Suite
+from generator.figures.feasibility import checks_of
 from generator.figures.formulas import SuiteFormulas
 from generator.figures.intervals import interval_of
 from generator.figures.language.nodes import Name, Node
@@ -54,6 +55,7 @@ def build_figure(
         is_not=spec.not_,
         place=archive.place(archive.suite_path(suite.id), "figures", key.figure, "formula"),
         interval_reason=drawn.reason,
+        checks=checks_of(evidence, traced),
     )
 
 

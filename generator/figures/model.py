@@ -97,6 +97,18 @@ class Interval:
 
 
 @dataclass(frozen=True, slots=True)
+class Check:
+    """Whether recorded values can be true, and how many of their neighbours the check would have refused."""
+
+    about: str
+    """The canonical texts of the values."""
+    name: str
+    possible: bool
+    rejected: int
+    neighbours: int
+
+
+@dataclass(frozen=True, slots=True)
 class LeftOut:
     """Some units that are not in a figure's population, and why (``both sides: not measured`` ...)."""
 
@@ -137,6 +149,8 @@ class Figure:
     """Where its formula stands in the suite file."""
     interval_reason: str | None = None
     """Why there is no interval, where one is declared and could not be computed."""
+    checks: tuple[Check, ...] = ()
+    """Whether the recorded values that it rests on can be true."""
 
     def __str__(self) -> str:
         raise TypeError(f"figure {self.key} must be printed as an element, with its verdict")

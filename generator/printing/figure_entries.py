@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.figures.model import Figure, FigureTable, Interval, Step, exact_text
+from generator.figures.model import Check, Figure, FigureTable, Interval, Step, exact_text
 from generator.printing.amounts import as_percentage, as_written
 from generator.printing.elements import Element, figure_element, formula_element, value_element
 from generator.quantities import Amount
@@ -54,6 +54,8 @@ def _numbers(figure: Figure) -> Iterator[Element]:
     for index, left_out in enumerate(figure.left_out):
         yield _whole(f"{key}#left_out.{index}", left_out.count)
         yield value_element("node", f"{key}#left_out.{index}.reason", display=left_out.reason)
+    for index, check in enumerate(figure.checks):
+        yield from _check(f"{key}#check.{index}", check)
     for step in figure.steps:
         yield from step_entries(f"{key}#step.{step.index}", step)
 
@@ -84,6 +86,13 @@ def _drawing(figure: Figure, interval: Interval) -> Iterator[Element]:
         if amount is not None:
             shown = show(amount.value, figure.display, figure.unit)
             yield value_element("node", f"{key}#{end}", display=shown, value=str(amount.value))
+
+
+def _check(key: str, check: Check) -> Iterator[Element]:
+    """Yield what a check was about, and how many neighbouring values it would have refused."""
+    yield formula_element(f"{key}.about", check.about)
+    yield _whole(f"{key}.rejected", check.rejected)
+    yield _whole(f"{key}.neighbours", check.neighbours)
 
 
 def step_entries(key: str, step: Step) -> Iterator[Element]:
