@@ -7,7 +7,7 @@ from typing import Literal
 from pydantic import Field
 
 from generator.evidence.methodology import StatisticsOverrides
-from generator.evidence.scalars import Count, Flag, Line, Name, Record, Sentinel, Slug, Written
+from generator.evidence.scalars import Commit, Count, Day, Flag, Line, Name, Record, Sentinel, Slug, Written
 
 ClassName = Literal["observed", "counted", "derived", "estimated", "counterfactual"]
 
@@ -128,11 +128,26 @@ class PublicationRule(Record):
     cluster: Name | None = None
 
 
+class Registered(Record):
+    """Where a margin was fixed before there were data: the day, and the commit that anyone can look up."""
+
+    on: Day
+    commit: Commit
+
+
 class Sameness(Record):
-    """A claim of sameness that the suite wants judged: the difference, and the margin registered before the run."""
+    """A claim of sameness that the suite wants judged: the difference, and the margin registered before the run.
+
+    The difference is oriented so that above zero the treatment is better. A margin counts only for runs that were
+    measured after the day on which it was registered.
+    """
 
     difference: Line
     margin: Written | None = None
+    registered: Registered | None = None
+    cluster: Name | None = None
+    """The column whose equal values make pairs dependent; None where pairs are independent."""
+    display: Line = "signed.decimal.4"
 
 
 class ExcludedUnit(Record):

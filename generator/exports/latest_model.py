@@ -65,6 +65,8 @@ class SamenessClaim(Published):
     word: str
     holds: bool | None
     reason: str
+    companions: dict[str, str]
+    """What stands beside the word, as displayed: sizes, wins and losses, the mean with its interval, p-values."""
 
 
 class SamenessEntry(SamenessClaim):

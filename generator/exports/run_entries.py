@@ -26,6 +26,7 @@ from generator.printing.prose import read_sentence
 from generator.printing.references import Printer
 from generator.printing.verdict_entries import subject_of
 from generator.quantities import Amount
+from generator.verdicts.companions import Companions
 from generator.verdicts.model import GateVerdict, RunVerdicts
 
 
@@ -110,10 +111,18 @@ def _sameness(exported: Exported, verdicts: RunVerdicts) -> SamenessEntry | None
             word=exported.texts.plain(catalogue[f"verdict:{subject}#sameness.{item.id}"]),
             holds=item.holds,
             reason=exported.texts.plain(catalogue[f"node:verdict:{subject}#sameness.{item.id}.reason"]),
+            companions=_companions(exported, f"node:verdict:{subject}#sameness.{item.id}", item.companions),
         )
         for item in verdicts.sameness
     ]
     return SamenessEntry(**claims[0].model_dump(), also=tuple(claims[1:])) if claims else None
+
+
+def _companions(exported: Exported, key: str, row: Companions | None) -> dict[str, str]:
+    """Return every companion that the pages show, in the order of the row."""
+    names = () if row is None else tuple(row.__dataclass_fields__)
+    found = {name: exported.printer.catalogue.get(f"{key}.{name}") for name in names}
+    return {name: exported.texts.plain(element) for name, element in found.items() if element is not None}
 
 
 def _figure(exported: Exported, figure: Figure, verdict: str) -> FigureEntry:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from generator.errors import FormulaRefused, Malformed, Refusal, refuse
 from generator.evidence.archive import Archive
-from generator.evidence.suites import FigureSpec, Suite
+from generator.evidence.suites import FigureSpec, Sameness, Suite
 from generator.figures.checking import Checker
 from generator.figures.formulas import Formula, SuiteFormulas, problem_at
 from generator.figures.labels import can_label, key_fields
@@ -91,6 +91,24 @@ def _check_sameness(archive: Archive, formulas: SuiteFormulas) -> Iterator[Refus
                 raise problem_at(place, 0, f"{kind}", "a difference of numbers")
         except FormulaRefused as refusal:
             yield refusal
+        yield from _check_claim(archive, formulas.suite, name, claim)
+
+
+def _check_claim(archive: Archive, suite: Suite, name: str, claim: Sameness) -> Iterator[Refusal]:
+    keys = ("sameness", name)
+    if claim.cluster is not None and not can_label(suite, claim.cluster):
+        known = (*suite.columns, *key_fields(suite))
+        yield _unknown(archive, suite, (*keys, "cluster"), claim.cluster, "columns", known)
+    try:
+        parse_display(claim.display)
+    except ValueError as error:
+        where = archive.place(archive.suite_path(suite.id), *keys, "display")
+        yield refuse(Malformed, where, found=repr(claim.display), expected=str(error), remedy="Correct the display.")
+    if claim.margin is not None and claim.margin <= 0:
+        where = archive.place(archive.suite_path(suite.id), *keys, "margin")
+        yield refuse(
+            Malformed, where, found=f"{claim.margin}", expected="a margin above 0", remedy="Correct the margin."
+        )
 
 
 def _unknown(

@@ -64,8 +64,8 @@ class _Leaf:
                 yield from self._equal(self._element(f"verdict:{self._subject()}#publication"))
             case ("runs", int(), "freshness") | ("runs", int(), "freshness", "word"):
                 yield from self._equal(self._element(f"verdict:{self._subject()}#freshness"))
-            case ("runs", int(), "sameness", *_) if self.value in self._sameness_words():
-                return
+            case ("runs", int(), "sameness", *_):
+                yield from self._sameness()
             case ("runs", int(), "verdict", "conditions", int(at), ("left" | "right" | "text") as side, *_):
                 yield from self._condition(at, side)
             case ("coverage", name):
@@ -76,6 +76,16 @@ class _Leaf:
                 yield from read_leaf(self.page, self.path, self.value)
             case _:
                 yield from self._text()
+
+    def _sameness(self) -> Iterator[Remark]:
+        """Hold a word against its verdict, and each companion against the element of its name."""
+        if self.path[-2] == "companions":
+            claim = _at(self.document, self.path[:-2])
+            known = claim.get("id") if isinstance(claim, dict) else None
+            key = f"node:verdict:{self._subject()}#sameness.{known}.{self.path[-1]}"
+            yield from self._equal(self._element(key))
+        elif self.value not in self._sameness_words():
+            yield from self._text()
 
     def _figure(self, rest: Path) -> Iterator[Remark]:
         entry = _at(self.document, self.path[:4])
