@@ -94,6 +94,15 @@ class IntervalEntry(Published):
     limit_high: str | None
 
 
+class AdjustedEntry(Published):
+    """A p-value adjusted over its declared family: for independent tests, and under any dependence."""
+
+    family: str
+    size: int
+    independent: str
+    dependent: str
+
+
 class InputEntry(Published):
     """An artifact that a figure was computed from."""
 
@@ -116,6 +125,7 @@ class FigureEntry(Published):
     reason: str | None
     n: int | None
     interval: IntervalEntry | None
+    adjusted: AdjustedEntry | None
     interval_reason: str | None
     """Why there is no interval, where one is declared and could not be computed."""
     formula: str

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from generator.evidence.archive import Archive
 from generator.exports.latest_model import (
+    AdjustedEntry,
     ConditionEntry,
     FigureEntry,
     InputEntry,
@@ -20,7 +21,7 @@ from generator.exports.latest_model import (
     SamenessEntry,
     VerdictEntry,
 )
-from generator.figures.model import Figure, FigureTable, Interval, Step, exact_text, shown
+from generator.figures.model import AdjustedP, Figure, FigureTable, Interval, Step, exact_text, shown
 from generator.printing.elements import Element, Sentence, bindings, plain
 from generator.printing.prose import read_sentence
 from generator.printing.references import Printer
@@ -139,6 +140,7 @@ def _figure(exported: Exported, figure: Figure, verdict: str) -> FigureEntry:
         reason=_reason(exported, figure),
         n=figure.n,
         interval=_interval(figure.interval),
+        adjusted=_adjusted(figure.adjusted),
         interval_reason=figure.interval_reason,
         formula=figure.formula,
         inputs=tuple(InputEntry(path=a.path, sha256=a.sha256) for a in figure.provenance.artifacts),
@@ -155,6 +157,13 @@ def _title(exported: Exported, figure: Figure) -> Sentence:
 def _reason(exported: Exported, figure: Figure) -> str | None:
     element = exported.printer.catalogue.get(f"node:{figure.key}#reason")
     return None if element is None else exported.texts.plain(element)
+
+
+def _adjusted(adjusted: AdjustedP | None) -> AdjustedEntry | None:
+    if adjusted is None:
+        return None
+    independent, dependent = str(adjusted.independent.value), str(adjusted.dependent.value)
+    return AdjustedEntry(family=adjusted.family, size=adjusted.size, independent=independent, dependent=dependent)
 
 
 def _interval(interval: Interval | None) -> IntervalEntry | None:

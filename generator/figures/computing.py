@@ -11,6 +11,7 @@ from generator.figures.building import beside_key, build_figure, figure_key, run
 from generator.figures.checking import check_suite
 from generator.figures.declarations import check_declarations
 from generator.figures.evaluating import evaluate
+from generator.figures.families import adjusted_over_families
 from generator.figures.formulas import SuiteFormulas, read_formulas
 from generator.figures.generated import generated_figures
 from generator.figures.language.nodes import Name
@@ -39,7 +40,7 @@ def compute_figures(archive: Archive) -> FigureTable:
     raise_all(refusals, FormulaRefused)
     figures = [figure for suite in archive.suites.values() for figure in _suite_figures(archive, formulas[suite.id])]
     raise_all(check_publishable(archive, figures))
-    return FigureTable({figure.key: figure for figure in figures})
+    return FigureTable({figure.key: figure for figure in adjusted_over_families(archive, figures)})
 
 
 def _suite_figures(archive: Archive, formulas: SuiteFormulas) -> Iterator[Figure]:

@@ -8,6 +8,7 @@ from generator.errors import FormulaRefused, Malformed, Refusal, refuse
 from generator.evidence.archive import Archive
 from generator.evidence.suites import FigureSpec, Sameness, Suite
 from generator.figures.checking import Checker
+from generator.figures.families import UNIT
 from generator.figures.formulas import Formula, SuiteFormulas, problem_at
 from generator.figures.labels import can_label, key_fields
 from generator.figures.language.parsing import parse
@@ -43,6 +44,11 @@ def _check_figure(archive: Archive, suite: Suite, name: str, spec: FigureSpec) -
         if subgroup not in suite.subgroups:
             yield _unknown(archive, suite, (*keys, "where"), subgroup, "subgroups", suite.subgroups)
     yield from _check_interval(archive, suite, name, spec)
+    if spec.family is not None and spec.unit != UNIT:
+        where = archive.place(archive.suite_path(suite.id), *keys, "family")
+        expected = f"a figure of the unit {UNIT}: the p-value of a test"
+        remedy = "Take it out of the family, or correct its unit."
+        yield refuse(Malformed, where, found=f"the unit {spec.unit} in a family", expected=expected, remedy=remedy)
     texts = [column for column, declared in suite.columns.items() if declared.type == "text"]
     if spec.by is not None and spec.by not in texts:
         yield _unknown(archive, suite, (*keys, "by"), spec.by, "text columns", texts)

@@ -97,6 +97,18 @@ class Interval:
 
 
 @dataclass(frozen=True, slots=True)
+class AdjustedP:
+    """A p-value adjusted over its declared family of ``size`` tests."""
+
+    family: str
+    size: int
+    independent: Amount
+    """By Benjamini and Hochberg: for independent tests."""
+    dependent: Amount
+    """By Benjamini and Yekutieli: under any dependence."""
+
+
+@dataclass(frozen=True, slots=True)
 class Check:
     """Whether recorded values can be true, and how many of their neighbours the check would have refused."""
 
@@ -151,6 +163,8 @@ class Figure:
     """Why there is no interval, where one is declared and could not be computed."""
     checks: tuple[Check, ...] = ()
     """Whether the recorded values that it rests on can be true."""
+    adjusted: AdjustedP | None = None
+    """The p-value adjusted over the figure's family, where it has one."""
 
     def __str__(self) -> str:
         raise TypeError(f"figure {self.key} must be printed as an element, with its verdict")

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from generator.figures.model import Figure, FigureTable, Interval, exact_text, shown
+from generator.figures.model import AdjustedP, Figure, FigureTable, Interval, exact_text, shown
 from generator.guard.binding import BOUND, mark_of
 from generator.guard.json_leaves import Path, dotted, leaves, read_leaf
 from generator.guard.page_context import Page
@@ -101,7 +101,9 @@ class _Leaf:
         elif rest[0] == "verdict":
             yield from self._equal(self._element(f"verdict:{self._subject()}"))
         elif rest[0] == "interval" and len(rest) == 2:
-            yield from self._equal_to(_of_interval(figure.interval, str(rest[1])))
+            yield from self._equal_to(_facet(figure.interval, str(rest[1])))
+        elif rest[0] == "adjusted" and len(rest) == 2:
+            yield from self._equal_to(_facet(figure.adjusted, str(rest[1])))
         elif rest[0] == "inputs" and len(rest) == 3:
             known = {text for artifact in figure.provenance.artifacts for text in (artifact.path, artifact.sha256)}
             if self.value not in known:
@@ -173,11 +175,10 @@ class _Leaf:
         return self.page.remark("JSON", found, f"{expected}: {BOUND}", REMEDY)
 
 
-def _of_interval(interval: Interval | None, name: str) -> object:
-    if interval is None:
+def _facet(facts: Interval | AdjustedP | None, name: str) -> object:
+    if facts is None:
         return None
-    known = name in Interval.__dataclass_fields__
-    value = getattr(interval, name) if known else None
+    value = getattr(facts, name) if name in facts.__dataclass_fields__ else None
     return str(value.value) if isinstance(value, Amount) else value
 
 

@@ -49,6 +49,8 @@ class FigureView(View):
     limit: Sentence | None
     no_interval: Element | None
     """Why there is no interval, where one is declared."""
+    adjusted: Sentence | None
+    """The p-value adjusted over its family."""
     left_out: tuple[Sentence, ...]
     better: str | None
 
@@ -76,6 +78,7 @@ def figure_view(facts: ProjectFacts, figure: Figure) -> FigureView:
         independent=None if figure.interval is None else _independent(facts, key, figure.interval),
         limit=None if figure.interval is None else _limit(facts, key, figure.interval),
         no_interval=facet(facts, key, "interval.reason"),
+        adjusted=None if figure.adjusted is None else _adjusted(facts, key),
         left_out=_left_out(facts, figure),
         better=figure.better,
     )
@@ -156,6 +159,17 @@ def _limit(facts: ProjectFacts, key: FigureKey, interval: Interval) -> Sentence 
         return None
     low, high = facts.printer.node(key, "limit_low"), facts.printer.node(key, "limit_high")
     return say("With ever more resamples, and without any seed, it tends to ", low, " to ", high)
+
+
+def _adjusted(facts: ProjectFacts, key: FigureKey) -> Sentence:
+    def node(name: str) -> Element:
+        return facts.printer.node(key, name)
+
+    return say(
+        *("Adjusted over the family ", node("family"), " (tests declared: ", node("family_size"), "): "),
+        *(node("adjusted.independent"), " by Benjamini-Hochberg, for independent tests; "),
+        *(node("adjusted.dependent"), " by Benjamini-Yekutieli, under any dependence"),
+    )
 
 
 def _left_out(facts: ProjectFacts, figure: Figure) -> tuple[Sentence, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.figures.model import Check, Figure, FigureTable, Interval, Step, exact_text
+from generator.figures.model import AdjustedP, Check, Figure, FigureTable, Interval, Step, exact_text
 from generator.printing.amounts import as_percentage, as_written
 from generator.printing.elements import Element, figure_element, formula_element, value_element
 from generator.quantities import Amount
@@ -54,6 +54,8 @@ def _numbers(figure: Figure) -> Iterator[Element]:
     for index, left_out in enumerate(figure.left_out):
         yield _whole(f"{key}#left_out.{index}", left_out.count)
         yield value_element("node", f"{key}#left_out.{index}.reason", display=left_out.reason)
+    if figure.adjusted is not None:
+        yield from _adjusted(figure, figure.adjusted)
     for index, check in enumerate(figure.checks):
         yield from _check(f"{key}#check.{index}", check)
     for step in figure.steps:
@@ -86,6 +88,15 @@ def _drawing(figure: Figure, interval: Interval) -> Iterator[Element]:
         if amount is not None:
             shown = show(amount.value, figure.display, figure.unit)
             yield value_element("node", f"{key}#{end}", display=shown, value=str(amount.value))
+
+
+def _adjusted(figure: Figure, adjusted: AdjustedP) -> Iterator[Element]:
+    key = str(figure.key)
+    yield value_element("node", f"{key}#family", display=adjusted.family)
+    yield _whole(f"{key}#family_size", adjusted.size)
+    for name, amount in (("independent", adjusted.independent), ("dependent", adjusted.dependent)):
+        shown = show(amount.value, figure.display, figure.unit)
+        yield value_element("node", f"{key}#adjusted.{name}", display=shown, value=str(amount.value))
 
 
 def _check(key: str, check: Check) -> Iterator[Element]:
