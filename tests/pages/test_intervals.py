@@ -27,6 +27,7 @@ SUITE = Suite(
     columns={"x": INTEGER, "kind": TEXT},
     derived={"reduction": "1 - treatment.x / control.x"},
     subgroups={"large": "control.x > 128"},
+    more={"statistics": {"resamples": 2000}},
 )
 PAIRS: list[Pair] = [
     ({"x": 100 + index, "kind": f"kind-{index % 7}"}, {"x": 20 + (index * 37) % 50, "kind": f"kind-{index % 7}"})
@@ -49,6 +50,9 @@ def test_an_interval_is_shown_with_how_it_was_drawn(tmp_path: Path) -> None:
     assert "With ever more resamples, and without any seed, it tends to " in texts["by_pairs"]
     assert "are taken as independent, and not their pairs; clusters: " in texts["by_clusters"]
     assert "it tends to" not in texts["by_clusters"]
+    suite = (root / "site" / "suites" / "example" / "index.html").read_text(encoding="utf-8")
+    assert "Statistics that this suite sets for itself" in suite
+    assert "2,000" in suite
     assert "withheld: " in texts["too_few"]
     assert "too few pairs" in texts["too_few"]
     latest = json.loads((root / "site" / "latest-numbers.json").read_text(encoding="utf-8"))
