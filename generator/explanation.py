@@ -46,6 +46,11 @@ class IntervalShown:
     method: str
     resamples: int | None
     seed: int | None
+    resample: str | None = None
+    groups: int | None = None
+    group_column: str | None = None
+    limit_low: str | None = None
+    limit_high: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,8 +156,21 @@ def _prose(evaluation: Evaluation, figure: Figure, printer: Printer) -> tuple[st
 
 def _interval(figure: Figure, interval: Interval) -> IntervalShown:
     low, high = (show(end.value, figure.display, figure.unit) for end in (interval.low, interval.high))
-    level = as_percentage(interval.level.value)
-    return IntervalShown(low, high, level, interval.method, interval.resamples, interval.seed)
+    limits = (interval.limit_low, interval.limit_high)
+    limit_low, limit_high = (None if end is None else show(end.value, figure.display, figure.unit) for end in limits)
+    return IntervalShown(
+        low,
+        high,
+        as_percentage(interval.level.value),
+        interval.method,
+        interval.resamples,
+        interval.seed,
+        interval.resample,
+        interval.groups,
+        interval.group_column,
+        limit_low,
+        limit_high,
+    )
 
 
 def _members(evaluation: Evaluation, figure: Figure) -> Iterator[Member]:

@@ -166,7 +166,9 @@ def _interval(explanation: Explanation) -> str:
         return "none"
     drawn = f", {interval.resamples} resamples" if interval.resamples is not None else ""
     seeded = f", seed {interval.seed}" if interval.seed is not None else ""
-    return f"{interval.low} to {interval.high} at {interval.level}, {interval.method}{drawn}{seeded}"
+    groups = f", {interval.groups} groups by {interval.group_column}" if interval.groups is not None else ""
+    limit = f"; the limit without a seed is {interval.limit_low} to {interval.limit_high}" if interval.limit_low else ""
+    return f"{interval.low} to {interval.high} at {interval.level}, {interval.method}{drawn}{seeded}{groups}{limit}"
 
 
 def _steps(steps: Sequence[Step]) -> Iterator[tuple[str, ...]]:

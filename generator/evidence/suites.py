@@ -6,7 +6,20 @@ from typing import Literal
 
 from pydantic import Field
 
-from generator.evidence.scalars import ArtifactPath, Count, Flag, Line, Name, Record, Sentinel, Slug, Written
+from generator.evidence.methodology import StatisticsOverrides
+from generator.evidence.scalars import (
+    ArtifactPath,
+    Commit,
+    Count,
+    Day,
+    Flag,
+    Line,
+    Name,
+    Record,
+    Sentinel,
+    Slug,
+    Written,
+)
 
 ClassName = Literal["observed", "counted", "derived", "estimated", "counterfactual"]
 
@@ -161,11 +174,26 @@ class PublicationRule(Record):
     cluster: Name | None = None
 
 
+class Registered(Record):
+    """Where a margin was fixed before there were data: the day, and the commit that anyone can look up."""
+
+    on: Day
+    commit: Commit
+
+
 class Sameness(Record):
-    """A claim of sameness that the suite wants judged: the difference, and the margin registered before the run."""
+    """A claim of sameness that the suite wants judged: the difference, and the margin registered before the run.
+
+    The difference is oriented so that above zero the treatment is better. A margin counts only for runs that were
+    measured after the day on which it was registered.
+    """
 
     difference: Line
     margin: Written | None = None
+    registered: Registered | None = None
+    cluster: Name | None = None
+    """The column whose equal values make pairs dependent; None where pairs are independent."""
+    display: Line = "signed.decimal.4"
 
 
 class ExcludedUnit(Record):
@@ -223,6 +251,7 @@ class Suite(Record):
     figures: dict[Name, FigureSpec] = Field(min_length=1)
     distributions: dict[Name, Distribution] = {}
     sameness: dict[Name, Sameness] = {}
+    statistics: StatisticsOverrides = StatisticsOverrides()
     gate: Gate | None = None
     publication: PublicationRule
     exclusions: Exclusions = Exclusions()

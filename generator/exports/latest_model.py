@@ -65,6 +65,8 @@ class SamenessClaim(Published):
     word: str
     holds: bool | None
     reason: str
+    companions: dict[str, str]
+    """What stands beside the word, as displayed: sizes, wins and losses, the mean with its interval, p-values."""
 
 
 class SamenessEntry(SamenessClaim):
@@ -74,7 +76,10 @@ class SamenessEntry(SamenessClaim):
 
 
 class IntervalEntry(Published):
-    """An interval with both ends exact, and how it was made."""
+    """An interval with both ends exact, and how it was made.
+
+    ``groups`` strata or clusters by ``group_column`` were drawn from; the limit is what it tends to without any seed.
+    """
 
     low: str
     high: str
@@ -82,6 +87,20 @@ class IntervalEntry(Published):
     method: str
     resamples: int | None
     seed: int | None
+    resample: str | None
+    groups: int | None
+    group_column: str | None
+    limit_low: str | None
+    limit_high: str | None
+
+
+class AdjustedEntry(Published):
+    """A p-value adjusted over its declared family: for independent tests, and under any dependence."""
+
+    family: str
+    size: int
+    independent: str
+    dependent: str
 
 
 class InputEntry(Published):
@@ -106,6 +125,9 @@ class FigureEntry(Published):
     reason: str | None
     n: int | None
     interval: IntervalEntry | None
+    adjusted: AdjustedEntry | None
+    interval_reason: str | None
+    """Why there is no interval, where one is declared and could not be computed."""
     formula: str
     inputs: tuple[InputEntry, ...]
     verdict: str

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from generator.evidence.archive import Archive
 from generator.exports.latest_model import (
+    AdjustedEntry,
     ConditionEntry,
     FigureEntry,
     InputEntry,
@@ -20,12 +21,13 @@ from generator.exports.latest_model import (
     SamenessEntry,
     VerdictEntry,
 )
-from generator.figures.model import Figure, FigureTable, Interval, Step, exact_text, shown
+from generator.figures.model import AdjustedP, Figure, FigureTable, Interval, Step, exact_text, shown
 from generator.printing.elements import Element, Sentence, bindings, plain
 from generator.printing.prose import read_sentence
 from generator.printing.references import Printer
 from generator.printing.verdict_entries import subject_of
 from generator.quantities import Amount
+from generator.verdicts.companions import Companions
 from generator.verdicts.model import GateVerdict, RunVerdicts
 
 
@@ -110,10 +112,18 @@ def _sameness(exported: Exported, verdicts: RunVerdicts) -> SamenessEntry | None
             word=exported.texts.plain(catalogue[f"verdict:{subject}#sameness.{item.id}"]),
             holds=item.holds,
             reason=exported.texts.plain(catalogue[f"node:verdict:{subject}#sameness.{item.id}.reason"]),
+            companions=_companions(exported, f"node:verdict:{subject}#sameness.{item.id}", item.companions),
         )
         for item in verdicts.sameness
     ]
     return SamenessEntry(**claims[0].model_dump(), also=tuple(claims[1:])) if claims else None
+
+
+def _companions(exported: Exported, key: str, row: Companions | None) -> dict[str, str]:
+    """Return every companion that the pages show, in the order of the row."""
+    names = () if row is None else tuple(row.__dataclass_fields__)
+    found = {name: exported.printer.catalogue.get(f"{key}.{name}") for name in names}
+    return {name: exported.texts.plain(element) for name, element in found.items() if element is not None}
 
 
 def _figure(exported: Exported, figure: Figure, verdict: str) -> FigureEntry:
@@ -130,6 +140,8 @@ def _figure(exported: Exported, figure: Figure, verdict: str) -> FigureEntry:
         reason=_reason(exported, figure),
         n=figure.n,
         interval=_interval(figure.interval),
+        adjusted=_adjusted(figure.adjusted),
+        interval_reason=figure.interval_reason,
         formula=figure.formula,
         inputs=tuple(InputEntry(path=a.path, sha256=a.sha256) for a in figure.provenance.artifacts),
         verdict=verdict,
@@ -147,10 +159,29 @@ def _reason(exported: Exported, figure: Figure) -> str | None:
     return None if element is None else exported.texts.plain(element)
 
 
+def _adjusted(adjusted: AdjustedP | None) -> AdjustedEntry | None:
+    if adjusted is None:
+        return None
+    independent, dependent = str(adjusted.independent.value), str(adjusted.dependent.value)
+    return AdjustedEntry(family=adjusted.family, size=adjusted.size, independent=independent, dependent=dependent)
+
+
 def _interval(interval: Interval | None) -> IntervalEntry | None:
     if interval is None:
         return None
     low, high, level = (str(amount.value) for amount in (interval.low, interval.high, interval.level))
+    limits = (None if amount is None else str(amount.value) for amount in (interval.limit_low, interval.limit_high))
+    limit_low, limit_high = limits
     return IntervalEntry(
-        low=low, high=high, level=level, method=interval.method, resamples=interval.resamples, seed=interval.seed
+        low=low,
+        high=high,
+        level=level,
+        method=interval.method,
+        resamples=interval.resamples,
+        seed=interval.seed,
+        resample=interval.resample,
+        groups=interval.groups,
+        group_column=interval.group_column,
+        limit_low=limit_low,
+        limit_high=limit_high,
     )

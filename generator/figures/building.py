@@ -8,12 +8,14 @@ from generator.evidence.archive import Archive
 from generator.evidence.runs import Run
 from generator.evidence.suites import FigureSpec, Suite
 from generator.figures.columns import VALID, Scope
+from generator.figures.feasibility import checks_of
 from generator.figures.formulas import SuiteFormulas
 from generator.figures.intervals import interval_of
 from generator.figures.language.nodes import Name, Node
 from generator.figures.leaving_out import left_out
 from generator.figures.members import Member
 from generator.figures.model import Figure, FigureKey, Provenance, Status
+from generator.figures.resampling import Resampled
 from generator.figures.run_evidence import RunEvidence
 from generator.figures.tracing import Traced, steps_of, substituted
 from generator.quantities import Depth
@@ -39,6 +41,8 @@ def build_figure(evidence: RunEvidence, key: FigureKey, spec: FigureSpec, traced
     archive, suite = evidence.archive, evidence.formulas.suite
     paths = traced.artifacts or evidence.own_artifacts
     amount = traced.amount
+    is_drawn = amount is not None and not shown.scope.with_excluded
+    drawn = interval_of(evidence, spec, shown.expanded) if is_drawn else Resampled(None)
     return Figure(
         key=key,
         title=spec.title,
@@ -50,7 +54,7 @@ def build_figure(evidence: RunEvidence, key: FigureKey, spec: FigureSpec, traced
         evidence_class=traced.evidence_class if amount is not None else None,
         depth=traced.depth if amount is not None else None,
         n=_n(evidence, traced) if amount is not None else None,
-        interval=None if amount is None or shown.scope.with_excluded else interval_of(evidence, spec, shown.expanded),
+        interval=drawn.interval,
         formula=shown.text,
         steps=steps_of(traced),
         substituted=substituted(traced),
@@ -61,6 +65,8 @@ def build_figure(evidence: RunEvidence, key: FigureKey, spec: FigureSpec, traced
         beside=beside_key(key, spec),
         is_not=spec.not_,
         place=archive.place(archive.suite_path(suite.id), "figures", key.figure, "formula"),
+        interval_reason=drawn.reason,
+        checks=checks_of(evidence, traced),
     )
 
 

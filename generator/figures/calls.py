@@ -11,8 +11,8 @@ from generator.figures.columns import ColumnEvaluator
 from generator.figures.language.functions import FUNCTIONS
 from generator.figures.language.nodes import Call, Node
 from generator.figures.reductions import mean, quantile, standard_deviation, total
-from generator.figures.significance import run_test
-from generator.figures.vectors import Mask, Numbers
+from generator.figures.significance import Sample, run_test
+from generator.figures.vectors import Mask, Numbers, chosen_values
 from generator.quantities import Amount, exactly
 
 EMPTY = "no pair is left to compute it from"
@@ -43,12 +43,11 @@ def reduced(
     chosen, undecided = _chosen(node, columns, population)
     if node.function in ("count", "rate"):
         return _counted(node, columns, chosen, undecided)
+    if FUNCTIONS[node.function].fields:
+        return _tested(node, columns, chosen, undecided, scalar=scalar, settings=settings)
     column = columns.numbers(node.arguments[0])
     elements = chosen & column.defined
     n, undefined = int(elements.sum()), int((chosen & ~column.defined).sum()) + undecided
-    if FUNCTIONS[node.function].fields:
-        tested = run_test(node, column.fractions(elements), settings)
-        return Outcome(tested.value, n, undefined, tested.reason, withheld=tested.value is None)
     match node.function:
         case "sum":
             value: Amount | None = total(column, elements) if n else None
@@ -62,6 +61,33 @@ def reduced(
                 return Outcome(None, n, undefined, NO_SHARE, withheld=True)
             value = quantile(column, elements, share)
     return Outcome(value, n, undefined, EMPTY if value is None else None)
+
+
+def _tested(
+    node: Call,
+    columns: ColumnEvaluator,
+    chosen: Mask,
+    undecided: int,
+    *,
+    scalar: Callable[[Node], Amount | None],
+    settings: Statistics,
+) -> Outcome:
+    """Run a test over the pairs on which each of its columns has a value."""
+    keywords = dict(node.keywords)
+    read = [columns.evaluate(argument) for argument in node.arguments]
+    cluster = columns.evaluate(keywords["cluster"]) if "cluster" in keywords else None
+    elements = chosen.copy()
+    for column in read if cluster is None else [*read, cluster]:
+        elements &= column.defined
+    n, undefined = int(elements.sum()), int((chosen & ~elements).sum()) + undecided
+    listed = [chosen_values(column, elements) for column in read]
+    clusters = None if cluster is None else chosen_values(cluster, elements)
+    if FUNCTIONS[node.function].arguments[-1].kind == "column":
+        clusters = listed.pop()
+    margin = scalar(keywords["margin"]) if "margin" in keywords else None
+    sample = Sample(tuple(listed), clusters, None if margin is None else margin.value)
+    tested = run_test(node, sample, settings)
+    return Outcome(tested.value, n, undefined, tested.reason, withheld=tested.value is None)
 
 
 def _spread(column: Numbers, elements: Mask, undefined: int) -> Outcome:

@@ -15,7 +15,7 @@ from typing import get_args
 from generator.errors import FormulaRefused, Place
 from generator.evidence.runs import Status
 from generator.figures.formulas import Formula, SuiteFormulas, problem_at
-from generator.figures.language.functions import FUNCTIONS
+from generator.figures.language.functions import FUNCTIONS, KEYWORDS
 from generator.figures.language.nodes import Binary, Call, Compare, Logic, Name, Node, Number, Text, Unary, walk
 
 _TYPES = {"integer": "number", "decimal": "number", "text": "text", "boolean": "boolean", "list": "list"}
@@ -113,19 +113,26 @@ class Checker:
         function = FUNCTIONS[node.function]
         for argument, value in zip(function.arguments, node.arguments, strict=False):
             kind = self.kind_of(value, place, seen=seen, restricted=True)
-            if f"{kind.type}{' column' if kind.is_column else ''}" != argument.kind:
+            if not _fits(kind, argument.kind):
                 expected = f"a {argument.kind} as {argument.name}"
                 raise problem_at(place, value.at, f"{kind} in {node.function}()", expected)
         if node.function == "quantile" and not 0 <= (_literal(node.arguments[1]) or 0) <= 1:
             raise problem_at(place, node.arguments[1].at, "a quantile outside the values", "a share from 0 to 1")
-        if node.where is not None:
-            kind = self.kind_of(node.where, place, seen=seen, restricted=True)
-            if kind != Kind("boolean", is_column=True):
-                raise problem_at(place, node.where.at, f"{kind} after where=", "a subgroup or another boolean column")
+        self._keywords(node, place, seen)
         if function.fields and node.result_field is None:
             fields = " or ".join(f"{node.function}(...).{field}" for field in function.fields)
             raise problem_at(place, node.at, f"the whole result of {node.function}()", f"one of its fields: {fields}")
         return Kind("number", is_column=False)
+
+    def _keywords(self, node: Call, place: Place, seen: tuple[str, ...]) -> None:
+        for word in FUNCTIONS[node.function].demanded:
+            if word not in dict(node.keywords):
+                expected = f"{FUNCTIONS[node.function].signature} with {word}=, declared as a parameter"
+                raise problem_at(place, node.at, f"{node.function}() without {word}=", expected)
+        for word, value in node.keywords:
+            kind = self.kind_of(value, place, seen=seen, restricted=word != "margin")
+            if not _fits(kind, KEYWORDS[word]):
+                raise problem_at(place, value.at, f"{kind} after {word}=", _AFTER[word])
 
     def _name(self, node: Name, place: Place, seen: tuple[str, ...], restricted: bool) -> Kind:
         kind = self._bare(node, place, seen, restricted) if len(node.parts) == 1 else self._dotted(node, place, seen)
@@ -183,6 +190,18 @@ class Checker:
         other = Checker(self.formulas, comparison)
         inner = self.formulas.figures[figure]
         return other.kind_of(inner.node, inner.place, seen=(*seen, name), restricted=False)
+
+
+_AFTER = {
+    "where": "a subgroup or another boolean column",
+    "margin": "one number above zero, such as parameter.margin",
+    "cluster": "a column that labels the cluster of each pair",
+}
+
+
+def _fits(kind: Kind, wanted: str) -> bool:
+    """Whether a kind is the one that the registry names."""
+    return kind.is_column if wanted == "column" else f"{kind.type}{' column' if kind.is_column else ''}" == wanted
 
 
 def _literal(node: Node) -> Fraction | None:

@@ -13,6 +13,7 @@ from generator.figures.checking import check_suite
 from generator.figures.columns import Scope
 from generator.figures.declarations import check_declarations
 from generator.figures.evaluating import evaluate
+from generator.figures.families import adjusted_over_families
 from generator.figures.formulas import SuiteFormulas, read_formulas
 from generator.figures.generated import generated_figures
 from generator.figures.language.nodes import Name
@@ -44,7 +45,7 @@ def compute_figures(archive: Archive) -> FigureTable:
     figures = [figure for suite in archive.suites.values() for figure in _suite_figures(archive, formulas[suite.id])]
     raise_all(check_publishable(archive, figures))
     raise_all(_twice(figures), Malformed)
-    return FigureTable({figure.key: figure for figure in figures})
+    return FigureTable({figure.key: figure for figure in adjusted_over_families(archive, figures)})
 
 
 def _twice(figures: list[Figure]) -> Iterator[Refusal]:

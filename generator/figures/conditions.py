@@ -15,11 +15,11 @@ from generator.figures.formulas import SuiteFormulas, problem_at, read_formulas
 from generator.figures.language.nodes import Compare, Name, Node, walk
 from generator.figures.language.parsing import parse
 from generator.figures.language.printer import canonical
-from generator.figures.model import FigureTable, Interval, Step
+from generator.figures.model import FigureTable, Step
 from generator.figures.resolution import Resolver
 from generator.figures.run_evidence import RunEvidence
 from generator.figures.tracing import Traced, steps_of
-from generator.quantities import Amount, EvidenceClass
+from generator.quantities import EvidenceClass
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +77,8 @@ def _published(table: FigureTable, suite: Suite, run: Run, name: str) -> Traced:
     found = table.figures[figure_key(suite, figure, run.id, comparison)]
     value, reason = found.amount, found.reason
     if len(rest) == 2:
-        value = interval_end(found.interval, rest[1])
-        reason = None if value is not None else f"no interval of {figure} is known"
+        value = None if found.interval is None else found.interval.end(rest[1])
+        reason = None if value is not None else found.interval_reason or f"no interval of {figure} is known"
     return Traced(
         Name((name,)),
         value,
@@ -89,13 +89,6 @@ def _published(table: FigureTable, suite: Suite, run: Run, name: str) -> Traced:
         frozenset(artifact.path for artifact in found.provenance.artifacts),
         reason,
     )
-
-
-def interval_end(interval: Interval | None, end: str) -> Amount | None:
-    """Return the low or high end of an interval, or its width; None where there is no interval."""
-    if interval is None:
-        return None
-    return {"low": interval.low, "high": interval.high, "width": interval.high - interval.low}[end]
 
 
 def _side(traced: Traced | None) -> Step | None:

@@ -6,9 +6,11 @@ from collections.abc import Iterable, Iterator
 
 from generator.errors import FormulaRefused, Malformed, Refusal, refuse
 from generator.evidence.archive import Archive
-from generator.evidence.suites import FigureSpec, Suite
+from generator.evidence.suites import FigureSpec, Sameness, Suite
 from generator.figures.checking import Checker
+from generator.figures.families import UNIT
 from generator.figures.formulas import Formula, SuiteFormulas, problem_at
+from generator.figures.labels import can_label, key_fields
 from generator.figures.language.parsing import parse
 from generator.units import parse_display
 
@@ -41,9 +43,34 @@ def _check_figure(archive: Archive, suite: Suite, name: str, spec: FigureSpec) -
     for subgroup in spec.where:
         if subgroup not in suite.subgroups:
             yield _unknown(archive, suite, (*keys, "where"), subgroup, "subgroups", suite.subgroups)
+    yield from _check_interval(archive, suite, name, spec)
+    if spec.family is not None and spec.unit != UNIT:
+        where = archive.place(archive.suite_path(suite.id), *keys, "family")
+        expected = f"a figure of the unit {UNIT}: the p-value of a test"
+        remedy = "Take it out of the family, or correct its unit."
+        yield refuse(Malformed, where, found=f"the unit {spec.unit} in a family", expected=expected, remedy=remedy)
     texts = [column for column, declared in suite.columns.items() if declared.type in ("text", "list")]
     if spec.by is not None and spec.by not in texts:
         yield _unknown(archive, suite, (*keys, "by"), spec.by, "columns of text or lists", texts)
+
+
+def _check_interval(archive: Archive, suite: Suite, name: str, spec: FigureSpec) -> Iterator[Refusal]:
+    """Whole clusters and strata need the column that tells them apart; pairs drawn by themselves have none."""
+    if spec.interval is None:
+        return
+    wanted = {"stratified": "stratum", "clustered": "cluster"}.get(spec.interval.resample)
+    for key in ("stratum", "cluster"):
+        column = getattr(spec.interval, key)
+        where = archive.place(archive.suite_path(suite.id), "figures", name, "interval", key)
+        if column is not None and not can_label(suite, column):
+            known = (*suite.columns, *key_fields(suite))
+            yield _unknown(archive, suite, ("figures", name, "interval", key), column, "columns", known)
+        if (column is not None) != (key == wanted):
+            found = f"{key}: {column}" if column is not None else f"no {key}"
+            expected = (
+                f"what {spec.interval.resample} resampling needs: {f'{wanted}: <column>' if wanted else 'no group'}"
+            )
+            yield refuse(Malformed, where, found=found, expected=expected, remedy="Correct the interval.")
 
 
 def _check_gate(archive: Archive, formulas: SuiteFormulas) -> Iterator[Refusal]:
@@ -70,6 +97,24 @@ def _check_sameness(archive: Archive, formulas: SuiteFormulas) -> Iterator[Refus
                 raise problem_at(place, 0, f"{kind}", "a difference of numbers")
         except FormulaRefused as refusal:
             yield refusal
+        yield from _check_claim(archive, formulas.suite, name, claim)
+
+
+def _check_claim(archive: Archive, suite: Suite, name: str, claim: Sameness) -> Iterator[Refusal]:
+    keys = ("sameness", name)
+    if claim.cluster is not None and not can_label(suite, claim.cluster):
+        known = (*suite.columns, *key_fields(suite))
+        yield _unknown(archive, suite, (*keys, "cluster"), claim.cluster, "columns", known)
+    try:
+        parse_display(claim.display)
+    except ValueError as error:
+        where = archive.place(archive.suite_path(suite.id), *keys, "display")
+        yield refuse(Malformed, where, found=repr(claim.display), expected=str(error), remedy="Correct the display.")
+    if claim.margin is not None and claim.margin <= 0:
+        where = archive.place(archive.suite_path(suite.id), *keys, "margin")
+        yield refuse(
+            Malformed, where, found=f"{claim.margin}", expected="a margin above 0", remedy="Correct the margin."
+        )
 
 
 def _unknown(

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from generator.evidence.runs import RecordedEntry
+from generator.evidence.suites import FigureSpec, IntervalSpec
 from generator.figures.calls import Outcome, reduced
 from generator.figures.columns import (
     VALID,
@@ -23,6 +24,7 @@ from generator.figures.columns import (
 )
 from generator.figures.language.nodes import Binary, Call, Compare, Logic, Name, Node, Number, Text, Unary
 from generator.figures.operators import ARITHMETIC, compare_amounts
+from generator.figures.resampling import Drawing, Resampled, resample
 from generator.figures.resolution import restricted
 from generator.figures.run_evidence import RunEvidence
 from generator.figures.tracing import Traced, combined
@@ -50,6 +52,13 @@ def recompute(evidence: RunEvidence, node: Node) -> Traced:
 def evaluate_published(evidence: RunEvidence, node: Node, published: Mapping[str, Traced]) -> Traced:
     """Return the value of a formula whose figures are taken as they are published, by their dotted names."""
     return Evaluator(evidence, node, VALID, published=published).value_of(node)
+
+
+def draw_interval(evidence: RunEvidence, spec: FigureSpec, node: Node) -> Resampled | None:
+    """Return the declared interval of a resolved formula; None where none is declared, or there are no rows."""
+    if spec.interval is None:
+        return None
+    return Evaluator(evidence, node, Scope(spec.population)).drawn(node, spec.interval)
 
 
 class Evaluator:
@@ -105,6 +114,16 @@ class Evaluator:
                 return self._logic(node)
             case Call():
                 return self._call(node)
+
+    def drawn(self, node: Node, spec: IntervalSpec) -> Resampled | None:
+        """Return the interval of a formula under resampling, or why there is none; None where there are no rows."""
+        if self._columns is None or self._population is None:
+            return None
+        settings = self._evidence.settings
+        drawing = Drawing(
+            self._columns, self._population, self._reads, lambda inner: self.value_of(inner).amount, settings
+        )
+        return resample(node, spec, drawing)
 
     def _unary(self, node: Unary) -> Traced:
         inner = self.value_of(node.operand)
@@ -206,6 +225,12 @@ class Evaluator:
     def _interval(self, node: Name, figure: str, end: str) -> Traced:
         evidence = self._evidence
         inner = evidence.resolver.expanded(evidence.formulas.figures[figure])
+        spec = evidence.formulas.suite.figures[figure]
+        drawn = draw_interval(evidence, spec, inner)
+        if drawn is not None:
+            found = None if drawn.interval is None else drawn.interval.end(end)
+            whole = evaluate(evidence, inner, scope=Scope(spec.population))
+            return replace(combined(node, found, (whole,), drawn.reason), withheld=found is None)
         entry = evidence.recorded.find(inner) if evidence.recorded else None
         if entry is None or entry.interval is None:
             return self._absent(node, f"no interval of {figure} is recorded")
@@ -230,7 +255,7 @@ class Evaluator:
                 self._columns,
                 self._population,
                 scalar=lambda inner: self.value_of(inner).amount,
-                settings=self._evidence.archive.methodology.statistics,
+                settings=self._evidence.settings,
             )
             return self._from_rows(node, outcome.value, outcome)
         if node.function in ("rate", "mean"):

@@ -84,6 +84,43 @@ class Interval:
     method: str
     resamples: int | None
     seed: int | None
+    resample: str | None = None
+    """``independent``, ``stratified`` or ``clustered``; None where it was recorded without saying."""
+    groups: int | None = None
+    """How many strata or clusters were drawn from."""
+    group_column: str | None = None
+    """The column or field of the key that names the stratum or cluster of a pair."""
+    limit_low: Amount | None = None
+    limit_high: Amount | None = None
+    """Where the interval tends to as resamples are added, computed without any seed; None where that is not known."""
+
+    def end(self, name: str) -> Amount:
+        """Return the ``low`` or ``high`` end, or the ``width``."""
+        return {"low": self.low, "high": self.high, "width": self.high - self.low}[name]
+
+
+@dataclass(frozen=True, slots=True)
+class AdjustedP:
+    """A p-value adjusted over its declared family of ``size`` tests."""
+
+    family: str
+    size: int
+    independent: Amount
+    """By Benjamini and Hochberg: for independent tests."""
+    dependent: Amount
+    """By Benjamini and Yekutieli: under any dependence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """Whether recorded values can be true, and how many of their neighbours the check would have refused."""
+
+    about: str
+    """The canonical texts of the values."""
+    name: str
+    possible: bool
+    rejected: int
+    neighbours: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +162,12 @@ class Figure:
     """Prose: what this number is not."""
     place: Place
     """Where its formula stands in the suite file."""
+    interval_reason: str | None = None
+    """Why there is no interval, where one is declared and could not be computed."""
+    checks: tuple[Check, ...] = ()
+    """Whether the recorded values that it rests on can be true."""
+    adjusted: AdjustedP | None = None
+    """The p-value adjusted over the figure's family, where it has one."""
 
     def __str__(self) -> str:
         raise TypeError(f"figure {self.key} must be printed as an element, with its verdict")

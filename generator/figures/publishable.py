@@ -38,6 +38,9 @@ def _faults(archive: Archive, figure: Figure) -> Iterator[tuple[str, str, str]]:
             "a headline recomputed from rows or totals",
             "Record the sums or counts that its formula needs, or choose another headline.",
         )
+    spec = archive.suites[figure.key.suite].figures.get(figure.key.figure)
+    if spec is not None and spec.family is not None and not 0 <= figure.amount.value <= 1:
+        yield "a p-value outside 0 to 1 in a family of tests", "a probability", "Correct the record, or its formula."
     width = figure.amount.high - figure.amount.low
     if figure.amount.exact and width > figure.display.unit_in_last_place:
         yield (

@@ -12,6 +12,7 @@ from typing import Protocol
 from generator.errors import Contradiction, Place, Problem, raise_all
 from generator.evidence.archive import Archive
 from generator.figures.agreement import recorded_problems, sealed_row_problems
+from generator.figures.feasibility import feasibility_problems
 from generator.figures.model import Figure, FigureKey, FigureTable, exact_text, shown
 from generator.figures.sealing import sealed_problems
 from generator.quantities import as_written, can_agree
@@ -69,6 +70,7 @@ class Line(Protocol):
 def reconcile(archive: Archive, lines: Iterable[Line], table: FigureTable) -> None:
     """Compare every pair of sources that hold one value; raises ``Contradiction`` with all that disagree."""
     problems = [*recorded_problems(archive), *sealed_problems(archive), *sealed_row_problems(archive)]
+    problems += feasibility_problems(archive)
     problems += _rollup_problems(archive, table)
     problems += _ledger_problems(archive, table, tuple(lines))
     raise_all([Contradiction([problem]) for problem in problems], Contradiction)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from generator.evidence.archive import Archive
+from generator.evidence.methodology import Statistics
 from generator.evidence.pairs import Pairs
 from generator.evidence.runs import Run
 from generator.figures.formulas import SuiteFormulas
@@ -45,6 +46,11 @@ class RunEvidence:
         suite, run = self.formulas.suite, self.run
         own = {self.archive.suite_path(suite.id), self.archive.run_path(run.id), *run.artifacts}
         return frozenset(path for path in own if path in self.archive.artifacts)
+
+    @cached_property
+    def settings(self) -> Statistics:
+        """The statistical parameters: the methodology's, but for what the suite sets for itself."""
+        return self.archive.methodology.statistics.overridden(self.formulas.suite.statistics)
 
     def elsewhere(self, comparison: str) -> RunEvidence:
         """Return the same run under another comparison."""

@@ -109,6 +109,17 @@ class Lists:
         return Conditions(np.array([text in value for value in self.values], dtype=np.bool_), self.defined)
 
 
+def chosen_values(column: Numbers | Conditions | Texts | Lists, chosen: Mask) -> list[Any]:
+    """Return the chosen elements of a column of any type, in order: fractions, truth values or texts."""
+    match column:
+        case Numbers():
+            return list(column.fractions(chosen))
+        case Conditions():
+            return list(column.holds[chosen].tolist())
+        case Texts() | Lists():
+            return list(column.values[chosen].tolist())
+
+
 def constant(value: Fraction, length: int) -> Numbers:
     """Return a column that holds one number in every element."""
     numerator = value.numerator

@@ -11,13 +11,14 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from generator.figures.model import Figure, FigureTable, Interval, exact_text, shown
+from generator.figures.model import AdjustedP, Figure, FigureTable, Interval, exact_text, shown
 from generator.guard.binding import BOUND, mark_of
 from generator.guard.json_leaves import Path, dotted, leaves, read_leaf
 from generator.guard.page_context import Page
 from generator.guard.remarks import Remark
 from generator.printing.elements import Element
 from generator.printing.scanning import is_clean
+from generator.quantities import Amount
 
 LATEST = "latest-numbers.json"
 REMEDY = "Take the value from the evaluated table where the file is made."
@@ -63,8 +64,8 @@ class _Leaf:
                 yield from self._equal(self._element(f"verdict:{self._subject()}#publication"))
             case ("runs", int(), "freshness") | ("runs", int(), "freshness", "word"):
                 yield from self._equal(self._element(f"verdict:{self._subject()}#freshness"))
-            case ("runs", int(), "sameness", *_) if self.value in self._sameness_words():
-                return
+            case ("runs", int(), "sameness", *_):
+                yield from self._sameness()
             case ("runs", int(), "verdict", "conditions", int(at), ("left" | "right" | "text") as side, *_):
                 yield from self._condition(at, side)
             case ("coverage", name):
@@ -75,6 +76,16 @@ class _Leaf:
                 yield from read_leaf(self.page, self.path, self.value)
             case _:
                 yield from self._text()
+
+    def _sameness(self) -> Iterator[Remark]:
+        """Hold a word against its verdict, and each companion against the element of its name."""
+        if self.path[-2] == "companions":
+            claim = _at(self.document, self.path[:-2])
+            known = claim.get("id") if isinstance(claim, dict) else None
+            key = f"node:verdict:{self._subject()}#sameness.{known}.{self.path[-1]}"
+            yield from self._equal(self._element(key))
+        elif self.value not in self._sameness_words():
+            yield from self._text()
 
     def _figure(self, rest: Path) -> Iterator[Remark]:
         entry = _at(self.document, self.path[:4])
@@ -90,7 +101,9 @@ class _Leaf:
         elif rest[0] == "verdict":
             yield from self._equal(self._element(f"verdict:{self._subject()}"))
         elif rest[0] == "interval" and len(rest) == 2:
-            yield from self._equal_to(_of_interval(figure.interval, str(rest[1])))
+            yield from self._equal_to(_facet(figure.interval, str(rest[1])))
+        elif rest[0] == "adjusted" and len(rest) == 2:
+            yield from self._equal_to(_facet(figure.adjusted, str(rest[1])))
         elif rest[0] == "inputs" and len(rest) == 3:
             known = {text for artifact in figure.provenance.artifacts for text in (artifact.path, artifact.sha256)}
             if self.value not in known:
@@ -162,13 +175,11 @@ class _Leaf:
         return self.page.remark("JSON", found, f"{expected}: {BOUND}", REMEDY)
 
 
-def _of_interval(interval: Interval | None, name: str) -> object:
-    if interval is None:
+def _facet(facts: Interval | AdjustedP | None, name: str) -> object:
+    if facts is None:
         return None
-    if name in ("low", "high", "level"):
-        amounts = {"low": interval.low, "high": interval.high, "level": interval.level}
-        return str(amounts[name].value)
-    return {"method": interval.method, "resamples": interval.resamples, "seed": interval.seed}.get(name)
+    value = getattr(facts, name) if name in facts.__dataclass_fields__ else None
+    return str(value.value) if isinstance(value, Amount) else value
 
 
 _RULES: Mapping[object, Callable[[Figure], object]] = {
@@ -181,6 +192,7 @@ _RULES: Mapping[object, Callable[[Figure], object]] = {
     "depth": lambda figure: None if figure.depth is None else figure.depth.word,
     "status": lambda figure: figure.status.value,
     "n": lambda figure: figure.n,
+    "interval_reason": lambda figure: figure.interval_reason,
     "formula": lambda figure: figure.formula,
     "member": lambda figure: figure.key.member,
     "comparison": lambda figure: figure.key.comparison,

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from urllib.parse import quote
 
-from generator.figures.model import Figure, FigureKey, Step
+from generator.figures.model import Check, Figure, FigureKey, Step
 from generator.pages.artifact_views import ArtifactView, artifact_views
 from generator.pages.facts import ProjectFacts, run_link, say, suite_title
 from generator.pages.figure_views import FigureView, figure_title, figure_view
@@ -16,6 +16,7 @@ from generator.pages.run_views import recorded
 from generator.pages.suites import SUITES
 from generator.pages.views import View
 from generator.printing.elements import Element, Sentence
+from generator.quantities import Depth
 
 SOURCES = {
     "rows": "computed from rows",
@@ -41,6 +42,18 @@ class StepView(View):
 
 
 @dataclass(frozen=True, slots=True)
+class CheckView(View):
+    """A check of recorded values: what it looked at, its outcome, and how much it could have noticed."""
+
+    name: str
+    about: Element
+    possible: bool
+    could_have_failed: bool
+    rejected: Element
+    neighbours: Element
+
+
+@dataclass(frozen=True, slots=True)
 class CaseView(View):
     """The figure for one run and restriction, with its sum."""
 
@@ -48,6 +61,8 @@ class CaseView(View):
     run: Sentence | None
     figure: FigureView
     steps: tuple[StepView, ...]
+    as_recorded: bool
+    checks: tuple[CheckView, ...]
     artifacts: tuple[ArtifactView, ...]
     beside: FigureView | None
 
@@ -127,6 +142,8 @@ def _case(facts: ProjectFacts, figure: Figure) -> CaseView:
         run=None if figure.key.run is None else run_link(facts, figure.key.run),
         figure=figure_view(facts, figure),
         steps=tuple(_step(facts, figure.key, step) for step in figure.steps),
+        as_recorded=figure.depth is Depth.AS_RECORDED,
+        checks=tuple(_check(facts, figure.key, index, check) for index, check in enumerate(figure.checks)),
         artifacts=artifact_views(facts, figure.provenance.artifacts),
         beside=None if beside is None else figure_view(facts, beside),
     )
@@ -135,6 +152,26 @@ def _case(facts: ProjectFacts, figure: Figure) -> CaseView:
 def anchor_of(key: FigureKey) -> str:
     """Return the address of a case inside its page, without blanks whatever a stratum is called."""
     return ".".join(quote(part, safe="") for part in (key.run or "no-run", key.comparison, key.member) if part)
+
+
+CHECKS = {
+    "grim": "a count over n gives it",
+    "quantiles in order": "the quantiles do not fall",
+    "estimate inside its interval": "it lies inside its interval",
+    "funnel adds up": "the funnel adds up",
+}
+
+
+def _check(facts: ProjectFacts, key: FigureKey, index: int, check: Check) -> CheckView:
+    node = f"{key}#check.{index}"
+    return CheckView(
+        name=CHECKS[check.name],
+        about=facts.printer.catalogue[f"formula:{node}.about"],
+        possible=check.possible,
+        could_have_failed=check.rejected > 0,
+        rejected=facts.printer.catalogue[f"node:{node}.rejected"],
+        neighbours=facts.printer.catalogue[f"node:{node}.neighbours"],
+    )
 
 
 def _step(facts: ProjectFacts, key: FigureKey, step: Step) -> StepView:

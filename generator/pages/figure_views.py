@@ -45,6 +45,13 @@ class FigureView(View):
     depth_meaning: str | None
     is_not: Sentence | None
     interval: Sentence | None
+    independent: Sentence | None
+    """Which unit the interval takes as independent."""
+    limit: Sentence | None
+    no_interval: Element | None
+    """Why there is no interval, where one is declared."""
+    adjusted: Sentence | None
+    """The p-value adjusted over its family."""
     left_out: tuple[Sentence, ...]
     better: str | None
 
@@ -69,6 +76,10 @@ def figure_view(facts: ProjectFacts, figure: Figure) -> FigureView:
         depth_meaning=DEPTH_MEANINGS[figure.depth] if figure.depth is not None else None,
         is_not=_is_not(facts, figure),
         interval=None if figure.interval is None else _interval(facts, key, figure.interval),
+        independent=None if figure.interval is None else _independent(facts, key, figure.interval),
+        limit=None if figure.interval is None else _limit(facts, key, figure.interval),
+        no_interval=facet(facts, key, "interval.reason"),
+        adjusted=None if figure.adjusted is None else _adjusted(facts, key),
         left_out=_left_out(facts, figure),
         better=figure.better,
     )
@@ -139,6 +150,37 @@ def _interval(facts: ProjectFacts, key: FigureKey, interval: Interval) -> Senten
         *((", ", resamples, " resamples") if resamples else ()),
         *((", seed ", seed) if seed else ()),
         ")",
+    )
+
+
+def _independent(facts: ProjectFacts, key: FigureKey, interval: Interval) -> Sentence | None:
+    """Say what was drawn as a whole: pairs, pairs within their stratum, or clusters of them."""
+    if interval.resample is None:
+        return None
+    if interval.groups is None or interval.group_column is None:
+        return Sentence(("Each pair is taken as independent of the others",))
+    groups, column = facts.printer.node(key, "groups"), facts.printer.node(key, "group_column")
+    if interval.resample == "stratified":
+        return say("Each pair is taken as independent within its stratum by ", column, "; strata: ", groups)
+    return say("Whole clusters by ", column, " are taken as independent, and not their pairs; clusters: ", groups)
+
+
+def _limit(facts: ProjectFacts, key: FigureKey, interval: Interval) -> Sentence | None:
+    """Say where the interval tends to, so that a lucky seed is seen."""
+    if interval.limit_low is None or interval.limit_high is None:
+        return None
+    low, high = facts.printer.node(key, "limit_low"), facts.printer.node(key, "limit_high")
+    return say("With ever more resamples, and without any seed, it tends to ", low, " to ", high)
+
+
+def _adjusted(facts: ProjectFacts, key: FigureKey) -> Sentence:
+    def node(name: str) -> Element:
+        return facts.printer.node(key, name)
+
+    return say(
+        *("Adjusted over the family ", node("family"), " (tests declared: ", node("family_size"), "): "),
+        *(node("adjusted.independent"), " by Benjamini-Hochberg, for independent tests; "),
+        *(node("adjusted.dependent"), " by Benjamini-Yekutieli, under any dependence"),
     )
 
 

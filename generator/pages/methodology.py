@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from generator.figures.language.functions import FUNCTIONS
 from generator.pages.documents import document_html
 from generator.pages.facts import ProjectFacts, say, suite_link
 from generator.pages.links import to_root
@@ -13,6 +14,7 @@ from generator.pages.page import FactView, Page
 from generator.pages.suite_declarations import ReasonView
 from generator.pages.views import View
 from generator.printing.elements import Element, Sentence
+from generator.printing.function_entries import other_methods
 from generator.verdicts.words import WORDS
 
 PATH = "methodology/index.html"
@@ -25,6 +27,7 @@ DEFAULTS = {
     "min_pairs": "Fewest pairs for an interval",
     "min_clusters": "Fewest clusters for an interval",
     "exact_limit": "Most pairs for an exact p-value",
+    "power": "Power of the smallest detectable effect",
 }
 
 
@@ -46,6 +49,16 @@ class LiteralView(View):
 
 
 @dataclass(frozen=True, slots=True)
+class FunctionView(View):
+    """A function of formulas, or another method: what it returns, its fields, and who described it."""
+
+    call: Element
+    fields: Element | None
+    doc: str
+    source: Element | None
+
+
+@dataclass(frozen=True, slots=True)
 class MethodologyView(View):
     """The methodology as prose and as declared."""
 
@@ -53,6 +66,8 @@ class MethodologyView(View):
     version: Element
     document: Markup | None
     defaults: tuple[FactView, ...]
+    functions: tuple[FunctionView, ...]
+    methods: tuple[FunctionView, ...]
     hypotheses: tuple[ReasonView, ...]
     words: tuple[WordView, ...]
     literals: tuple[LiteralView, ...]
@@ -71,12 +86,23 @@ def _view(facts: ProjectFacts) -> MethodologyView:
         version=facts.printer.parameter("methodology/version"),
         document=document_html(facts, "methodology", to_root(PATH)),
         defaults=tuple(
-            FactView(label, say(facts.printer.parameter(f"methodology/{name}"))) for name, label in DEFAULTS.items()
+            FactView(label, say(facts.printer.parameter(f"methodology/{name}")))
+            for name, label in DEFAULTS.items()
+            if getattr(facts.archive.methodology.statistics, name) is not None
         ),
+        functions=tuple(_function(facts, f"functions#{name}", function.doc) for name, function in FUNCTIONS.items()),
+        methods=tuple(_function(facts, f"methods#{method.name}", method.sentence) for method in other_methods()),
         hypotheses=_hypotheses(facts),
         words=tuple(WordView(facts.printer.word(word.kind, word.word), word.kind, word.meaning) for word in WORDS),
         literals=_literals(facts),
         changes=_changes(facts),
+    )
+
+
+def _function(facts: ProjectFacts, key: str, doc: str) -> FunctionView:
+    catalogue = facts.printer.catalogue
+    return FunctionView(
+        catalogue[f"formula:{key}"], catalogue.get(f"formula:{key}.fields"), doc, catalogue.get(f"node:{key}.source")
     )
 
 

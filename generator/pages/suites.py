@@ -10,6 +10,7 @@ from generator.figures.model import Figure
 from generator.pages.artifact_views import ArtifactView, artifact_views
 from generator.pages.facts import ProjectFacts, run_link, say, suite_title
 from generator.pages.figure_views import FigureView, figure_link, figure_views
+from generator.pages.methodology import DEFAULTS
 from generator.pages.page import Crumb, FactView, Page
 from generator.pages.publication_rule import ThresholdView, threshold_views
 from generator.pages.run_views import recorded
@@ -70,6 +71,8 @@ class SuiteView(View):
     subgroups: tuple[NamedFormula, ...]
     pairing: tuple[FactView, ...]
     parameters: tuple[ParameterView, ...]
+    overrides: tuple[FactView, ...]
+    """The statistical parameters that the suite sets for itself."""
     primary: Sentence
     thresholds: tuple[ThresholdView, ...]
     hypotheses: tuple[Sentence, ...]
@@ -112,6 +115,11 @@ def _view(facts: ProjectFacts, suite: Suite) -> SuiteView:
         subgroups=subgroup_rules(facts, suite),
         pairing=pairing_facts(facts, suite),
         parameters=parameter_views(facts, suite),
+        overrides=tuple(
+            FactView(label, say(facts.printer.parameter(f"{suite.id}/statistics.{name}")))
+            for name, label in DEFAULTS.items()
+            if getattr(suite.statistics, name) is not None
+        ),
         primary=_primary(facts, suite, run),
         thresholds=threshold_views(facts, suite, facts.verdicts(suite.id, run)),
         hypotheses=_hypotheses(facts, suite),

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from generator.figures.model import FigureKey
+from generator.pages.companion_facts import companion_facts, registration
 from generator.pages.facts import ProjectFacts
 from generator.pages.figure_views import FigureView, figure_view
+from generator.pages.page import FactView
 from generator.pages.views import View
 from generator.printing.elements import Element, Sentence
 from generator.printing.verdict_entries import subject_of
@@ -55,6 +57,9 @@ class SamenessView(View):
     difference: Element
     margin: Element | None
     figures: tuple[FigureView, ...]
+    companions: tuple[FactView, ...]
+    registered: Sentence | None
+    """Where the margin was fixed, and whether before this run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +142,8 @@ def _sameness(facts: ProjectFacts, verdicts: RunVerdicts, sameness: SamenessVerd
         difference=difference,
         margin=catalogue.get(f"parameter:{verdicts.suite}/sameness.{sameness.id}.margin"),
         figures=_figures_named(facts, verdicts, difference.text),
+        companions=companion_facts(facts, subject, sameness),
+        registered=registration(facts, verdicts, sameness.id),
     )
 
 

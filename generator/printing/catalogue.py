@@ -17,6 +17,7 @@ from generator.ledger.model import Ledger
 from generator.printing.cells import Cells
 from generator.printing.elements import Element, identifier, literal_element, scale_element, value_element
 from generator.printing.figure_entries import figure_entries
+from generator.printing.function_entries import function_entries
 from generator.printing.ledger_entries import ledger_entries
 from generator.printing.parameter_entries import parameter_entries
 from generator.printing.recorded_names import Names, is_claimed, is_part_of_known, names_of
@@ -97,6 +98,7 @@ def build_catalogue(archive: Archive, ledger: Ledger, table: FigureTable, judgem
         suite_entries(archive),
         recorded_entries(archive),
         artifact_entries(archive),
+        function_entries(),
         (literal_element(literal.text) for literal in archive.content.literals.literals),
     )
     return Catalogue(elements, cells=Cells(archive.pairs), names=names_of(archive, ledger, table))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.figures.model import Figure, FigureTable, Interval, Step, exact_text
+from generator.figures.model import AdjustedP, Check, Figure, FigureTable, Interval, Step, exact_text
 from generator.printing.amounts import as_percentage, as_written
 from generator.printing.elements import Element, figure_element, formula_element, value_element
 from generator.quantities import Amount
@@ -43,6 +43,7 @@ def _numbers(figure: Figure) -> Iterator[Element]:
         "exact": exact_text(figure),
         "sum": figure.substituted,
         "reason": figure.reason,
+        "interval.reason": figure.interval_reason,
         "member": figure.key.member,
     }
     yield from (value_element("node", f"{key}#{facet}", display=text) for facet, text in texts.items() if text)
@@ -53,6 +54,10 @@ def _numbers(figure: Figure) -> Iterator[Element]:
     for index, left_out in enumerate(figure.left_out):
         yield _whole(f"{key}#left_out.{index}", left_out.count)
         yield value_element("node", f"{key}#left_out.{index}.reason", display=left_out.reason)
+    if figure.adjusted is not None:
+        yield from _adjusted(figure, figure.adjusted)
+    for index, check in enumerate(figure.checks):
+        yield from _check(f"{key}#check.{index}", check)
     for step in figure.steps:
         yield from step_entries(f"{key}#step.{step.index}", step)
 
@@ -65,10 +70,40 @@ def _interval(figure: Figure, interval: Interval) -> Iterator[Element]:
     level = interval.level.value
     yield value_element("node", f"{key}#level", display=as_percentage(level), value=str(level))
     yield value_element("node", f"{key}#method", display=interval.method)
+    yield from _drawing(figure, interval)
     if interval.resamples is not None:
         yield _whole(f"{key}#resamples", interval.resamples)
     if interval.seed is not None:
         yield value_element("node", f"{key}#seed", display=str(interval.seed), value=str(interval.seed))
+
+
+def _drawing(figure: Figure, interval: Interval) -> Iterator[Element]:
+    """Yield what was drawn together, and where the interval tends to without any seed."""
+    key = str(figure.key)
+    if interval.groups is not None:
+        yield _whole(f"{key}#groups", interval.groups)
+    if interval.group_column is not None:
+        yield value_element("node", f"{key}#group_column", display=interval.group_column)
+    for end, amount in (("limit_low", interval.limit_low), ("limit_high", interval.limit_high)):
+        if amount is not None:
+            shown = show(amount.value, figure.display, figure.unit)
+            yield value_element("node", f"{key}#{end}", display=shown, value=str(amount.value))
+
+
+def _adjusted(figure: Figure, adjusted: AdjustedP) -> Iterator[Element]:
+    key = str(figure.key)
+    yield value_element("node", f"{key}#family", display=adjusted.family)
+    yield _whole(f"{key}#family_size", adjusted.size)
+    for name, amount in (("independent", adjusted.independent), ("dependent", adjusted.dependent)):
+        shown = show(amount.value, figure.display, figure.unit)
+        yield value_element("node", f"{key}#adjusted.{name}", display=shown, value=str(amount.value))
+
+
+def _check(key: str, check: Check) -> Iterator[Element]:
+    """Yield what a check was about, and how many neighbouring values it would have refused."""
+    yield formula_element(f"{key}.about", check.about)
+    yield _whole(f"{key}.rejected", check.rejected)
+    yield _whole(f"{key}.neighbours", check.neighbours)
 
 
 def step_entries(key: str, step: Step) -> Iterator[Element]:

@@ -48,6 +48,8 @@ def _of_suite(suite: Suite) -> Iterator[tuple[str, Declared, str | None]]:
         value = getattr(suite.publication, name)
         if isinstance(value, int | Decimal) and not isinstance(value, bool):
             yield f"publication.{name}", value, None
+    for name in type(suite.statistics).model_fields:
+        yield f"statistics.{name}", getattr(suite.statistics, name), None
     for name, sameness in suite.sameness.items():
         yield f"sameness.{name}.margin", sameness.margin, None
     for name, column in suite.columns.items():

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from generator.printing.amounts import as_written
+from generator.figures.language.printer import decimal_text
+from generator.printing.amounts import as_percentage, as_written
 from generator.printing.elements import Element, formula_element, value_element, verdict_element, word_element
 from generator.printing.figure_entries import step_entries
+from generator.units import Display, show
+from generator.verdicts.companions import Companions
 from generator.verdicts.model import GateVerdict, Judgement, RunVerdicts
 from generator.verdicts.words import WORDS
+
+P_VALUE = Display("pvalue", 4)
 
 
 def verdict_entries(judgement: Judgement) -> Iterator[Element]:
@@ -37,6 +43,33 @@ def _words(subject: str, verdicts: RunVerdicts) -> Iterator[Element]:
     for sameness in verdicts.sameness:
         yield word_element(f"{subject}#sameness.{sameness.id}", sameness.word)
         yield value_element("node", f"verdict:{subject}#sameness.{sameness.id}.reason", display=sameness.reason)
+        if sameness.companions is not None:
+            yield from _companions(f"verdict:{subject}#sameness.{sameness.id}", sameness.companions, sameness.display)
+
+
+def _companions(key: str, row: Companions, display: Display) -> Iterator[Element]:
+    """Yield every number of the row that stands beside a sameness word, under its own name."""
+    for name in ("n", "zeros", "wins", "losses", "clusters"):
+        count = getattr(row, name)
+        if count is not None:
+            yield value_element("node", f"{key}.{name}", display=as_written(count), value=str(count))
+    plain = replace(display, signed=False)
+    forms = {"mean": display, "low": display, "high": display, "inner_low": display, "inner_high": display}
+    forms |= {"detectable": plain, "p": P_VALUE, "exact_p": P_VALUE}
+    for name, form in forms.items():
+        value = getattr(row, name)
+        if value is not None:
+            yield value_element("node", f"{key}.{name}", display=show(value, form), value=str(value))
+    for name in ("level", "inner_level", "power"):
+        share = getattr(row, name)
+        if share is not None:
+            yield value_element("node", f"{key}.{name}", display=as_percentage(share), value=str(share))
+    if row.rank_sum is not None:
+        yield value_element("node", f"{key}.rank_sum", display=decimal_text(row.rank_sum), value=str(row.rank_sum))
+    for name in ("method", "withheld"):
+        text = getattr(row, name)
+        if text is not None:
+            yield value_element("node", f"{key}.{name}", display=text)
 
 
 def _conditions(subject: str, gate: GateVerdict) -> Iterator[Element]:

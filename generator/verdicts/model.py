@@ -6,6 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from generator.figures.model import FigureKey, Step
+from generator.units import Display
+from generator.verdicts.companions import Companions
+
+PLAIN = Display("decimal", 4, signed=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +73,10 @@ class SamenessVerdict:
     word: str
     holds: bool | None
     reason: str
+    companions: Companions | None = None
+    """What must stand beside the word, where the run has rows."""
+    display: Display = PLAIN
+    """How differences are shown."""
 
 
 @dataclass(frozen=True, slots=True)

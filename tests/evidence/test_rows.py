@@ -9,7 +9,8 @@ from decimal import Decimal
 import pytest
 
 from generator.errors import Malformed
-from generator.evidence.rows import RowTable, read_rows
+from generator.evidence.row_table import RowTable
+from generator.evidence.rows import read_rows
 from generator.evidence.suites import Suite
 from generator.evidence.validation import validate
 from generator.evidence.yaml_source import load_yaml

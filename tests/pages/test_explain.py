@@ -91,3 +91,16 @@ def test_every_figure_of_the_table_has_a_page() -> None:
     ]
 
     assert [] == missing
+
+
+def test_a_recorded_value_says_whether_it_can_be_true() -> None:
+    """With the power of the check; where no check applies, that is said too."""
+
+    def facts_of_page(name: str) -> str:
+        page = page_of(published_site(), f"figures/{REAL}/{name}/index.html")
+        return spaced(section(page, FLAGSHIP).css_first(".facts"))
+
+    assert "Can it be true no check applies: what it would need" in facts_of_page("parity_floor")
+    assert "yes, the funnel adds up . The check would have refused" in facts_of_page("funnel.replayed").replace(
+        "adds up.", "adds up ."
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from generator.figures.language.functions import FUNCTIONS
 from generator.pages.rendering import render_site
 from generator.verdicts.words import WORDS
 from tests.pages.made import constructed, page_of, published_site, said, section, spaced
@@ -25,6 +26,26 @@ def test_every_word_of_a_verdict_is_explained() -> None:
 
     assert len(WORDS) == len(rows)
     assert "undecidable sameness what the judgement needs" in spaced(rows[-6])
+
+
+def test_every_formula_function_is_listed_with_its_docstring() -> None:
+    """From the registry that the parser uses, so none is missing and none is described twice."""
+    rows = section(page_of(published_site(), PAGE), "functions").css("tbody tr")
+
+    assert len(FUNCTIONS) == len(rows)
+    for function, row in zip(FUNCTIONS.values(), rows, strict=True):
+        text = said(row)
+        assert text.startswith(function.signature)
+        assert function.doc in text
+        assert (function.source or "").replace("``", "") in text
+
+
+def test_methods_that_formulas_cannot_call_are_listed_too() -> None:
+    """Resampling, families, verdicts and checks of records."""
+    text = spaced(section(page_of(published_site(), PAGE), "methods"))
+
+    for name in ("bootstrap_median", "median_limit", "benjamini_hochberg", "grim", "assess_sameness"):
+        assert name in text
 
 
 def test_declared_literals_are_listed_with_their_reasons(tmp_path: Path) -> None:
