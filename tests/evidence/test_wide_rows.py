@@ -7,7 +7,8 @@ import json
 import pytest
 
 from generator.errors import Malformed
-from generator.evidence.rows import RowTable, read_rows
+from generator.evidence.row_table import RowTable
+from generator.evidence.rows import read_rows
 from generator.evidence.suite_checks import check_suite
 from generator.evidence.suites import Suite
 from generator.evidence.validation import validate
