@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal, localcontext
+from math import ceil, floor
 from typing import Any
 
 import numpy as np
@@ -26,6 +27,10 @@ Value = int | Decimal | str | bool | tuple[str, ...]
 """A measured value of a row; a list is the texts that it holds, each once and sorted."""
 
 ENOUGH_DIGITS = 4 * LARGEST_EXPONENT
+MOST_REMEMBERED = 100_000
+"""How many different texts or decimals of a column are kept once, for all rows that hold them."""
+
+_PLAIN = 2**62
 _AT_SOURCE = "Correct the row where it was made"
 _KINDS = {
     "integer": "a whole number",
@@ -59,9 +64,33 @@ class ColumnReader:
         numbers = {text: _number(text) for text in sentinels} if column.type in ("integer", "decimal") else {}
         self._missing_numbers = frozenset(number for number in numbers.values() if number is not None)
         self._missing_texts = frozenset(text for text in sentinels if numbers.get(text) is None)
+        self._least, self._most = self._plain_bounds()
+        self._sound: dict[str, str | Decimal] = {}
 
     def read(self, value: object) -> Value | Fault | None:
         """Return the value as measured, None where it was not, or the fault of a value that is none."""
+        # Most values of a million rows are plain whole numbers, or were met before: those are judged once, kept once.
+        if type(value) is int:
+            if self._least <= value <= self._most and value not in self._missing_numbers:
+                return value
+        elif type(value) is str or type(value) is Decimal:
+            known = self._sound.get(str(value))
+            if type(known) is type(value):
+                return known
+            judged = self._judged(value)
+            if type(judged) is type(value) and len(self._sound) < MOST_REMEMBERED:
+                self._sound[str(value)] = judged
+            return judged
+        return self._judged(value)
+
+    def _plain_bounds(self) -> tuple[int, int]:
+        """Return the bounds within which a whole number needs no second look; none does in a column without numbers."""
+        if self._type not in ("integer", "decimal"):
+            return 1, 0
+        low = -_PLAIN if self._min is None else max(-_PLAIN, ceil(self._min))
+        return low, _PLAIN if self._max is None else min(_PLAIN, floor(self._max))
+
+    def _judged(self, value: object) -> Value | Fault | None:
         if value is None:
             return self._worst if self._worst is not None else self._missing_null()
         if self._type == "list":
@@ -166,11 +195,15 @@ def pack(column: Column, values: Sequence[Value | None]) -> ColumnValues:
         return ColumnValues("list", _objects([() if value is None else value for value in values]), 1, measured)
     if column.type == "boolean":
         return ColumnValues("boolean", np.array([value is True for value in values], dtype=np.bool_), 1, measured)
-    places = max((_places(value) for value in values if isinstance(value, Decimal)), default=0)
+    decimals = {id(value): value for value in values if type(value) is Decimal}  # equal ones are mostly one object
+    places = max((_places(value) for value in decimals.values()), default=0)
     scale = 10**places
     with localcontext() as context:
         context.prec = ENOUGH_DIGITS
-        numbers = [_scaled(value, places, scale) for value in values]
+        known = {key: int(value.scaleb(places)) for key, value in decimals.items()}
+    numbers = [
+        known[id(value)] if type(value) is Decimal else value * scale if type(value) is int else 0 for value in values
+    ]
     return ColumnValues("number", _whole_numbers(numbers), scale, measured)
 
 
@@ -193,15 +226,9 @@ def _places(value: Decimal) -> int:
     return max(0, -exponent) if isinstance(exponent, int) else 0
 
 
-def _scaled(value: Value | None, places: int, scale: int) -> int:
-    if isinstance(value, Decimal):
-        return int(value.scaleb(places))
-    return value * scale if isinstance(value, int) else 0
-
-
 def _whole_numbers(numbers: list[int]) -> npt.NDArray[Any]:
     bounds = np.iinfo(np.int64)
-    if all(bounds.min <= number <= bounds.max for number in numbers):
+    if not numbers or bounds.min <= min(numbers) <= max(numbers) <= bounds.max:
         return np.array(numbers, dtype=np.int64)
     return _objects(numbers)
 

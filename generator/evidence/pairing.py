@@ -18,7 +18,7 @@ from generator.evidence.naming import listed, quoted
 from generator.evidence.pairs import ColumnValues, Pairs, Unit
 from generator.evidence.places import Places
 from generator.evidence.row_table import RowTable
-from generator.evidence.statuses import Row, judge_unit
+from generator.evidence.statuses import Judged, Row, judge_unit
 from generator.evidence.suite_checks import key_names
 from generator.evidence.suites import Comparison, Suite
 
@@ -27,6 +27,7 @@ Rows = npt.NDArray[np.intp]
 
 
 MOST_SHOWN = 3
+_SIDES = (False, True)
 
 
 def pair_rows(run: str, suite: Suite, table: RowTable) -> Mapping[str, Pairs]:
@@ -34,7 +35,7 @@ def pair_rows(run: str, suite: Suite, table: RowTable) -> Mapping[str, Pairs]:
     keys = _expected(suite, table)
     rows = _rows_by_arm(keys, suite, table)
     packed = {name: pack(column, table.columns[name]) for name, column in suite.columns.items()}
-    excluded = [_exclusion(suite, key) for key in keys]
+    excluded = [_exclusion(suite, key) for key in keys] if suite.exclusions.excluded else [None] * len(keys)
     pairs: dict[str, Pairs] = {}
     for name, arms in suite.comparisons.items():
         control, treatment = rows[arms.control], rows[arms.treatment]
@@ -91,12 +92,20 @@ def _judge(
     rows: tuple[Rows, Rows],
 ) -> tuple[Unit, ...]:
     columns = {arm: _columns_judged(suite, arm, table) for arm in (arms.control, arms.treatment)}
+    # Judged once for all units where a status depends on nothing but which rows there are.
+    presence = {} if any(columns.values()) else {(a, b): _present(suite, arms, a, b) for a in _SIDES for b in _SIDES}
     units: list[Unit] = []
     for key, reason, control, treatment in zip(keys, excluded, rows[0].tolist(), rows[1].tolist(), strict=True):
-        sides = _row(columns[arms.control], control), _row(columns[arms.treatment], treatment)
-        judged = judge_unit(suite.pairing, arms, *sides)
+        judged = presence.get((control >= 0, treatment >= 0))
+        if judged is None:
+            sides = _row(columns[arms.control], control), _row(columns[arms.treatment], treatment)
+            judged = judge_unit(suite.pairing, arms, *sides)
         units.append(Unit(key, judged.status, judged.reason, None if judged.status == "missing" else reason))
     return tuple(units)
+
+
+def _present(suite: Suite, arms: Comparison, control: bool, treatment: bool) -> Judged:
+    return judge_unit(suite.pairing, arms, {} if control else None, {} if treatment else None)
 
 
 def _columns_judged(suite: Suite, arm: str, table: RowTable) -> Mapping[str, Sequence[Value | None]]:

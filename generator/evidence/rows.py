@@ -9,6 +9,8 @@ name, faulty values. Faults that repeat are shown three times and then counted.
 
 from __future__ import annotations
 
+from array import array
+from bisect import bisect_right
 from collections.abc import Mapping
 from functools import partial
 from typing import Any
@@ -54,16 +56,23 @@ class _RowReader:
         self._file = f"proof/suites/{suite.id}.yaml"
         self._key = key_names(suite)
         self._fields = fields_of(suite)
-        self._readers = {name: ColumnReader(name, column) for name, column in suite.columns.items()}
+        readers = {name: ColumnReader(name, column) for name, column in suite.columns.items()}
+        self._columns = {
+            arm: [(reader, fields.get(name), suite.columns[name].is_of(arm)) for name, reader in readers.items()]
+            for arm, fields in self._fields.items()
+        }
         named = (field for fields in self._fields.values() for field in fields.values())
         self._expected = dict.fromkeys((*self._key, *((suite.pairing.arm,) if suite.wide is None else ()), *named))
         self._table = RowTable([], [], {name: [] for name in suite.columns})
-        self._first: dict[tuple[tuple[str, ...], str], tuple[str, int]] = {}
-        self._lines: list[tuple[str, int]] = []
+        self._arms = {arm: arm for arm in suite.arms}
+        self._first: dict[str, dict[tuple[str, ...], int]] = {arm: {} for arm in suite.arms}
+        self._lines = array("Q")
+        self._paths: list[tuple[int, str]] = []
         self._faults = RowFaults()
         self._of_line: set[tuple[str | None, Fault]] = set()
 
     def read_file(self, path: str, content: bytes) -> None:
+        self._paths.append((len(self._lines), path))
         try:
             for line in read_lines(path, content):
                 self._read_line(line)
@@ -79,7 +88,7 @@ class _RowReader:
             raise Malformed(problems)
         if self._suite.pairing.collapse is None:
             return self._table
-        return collapse(self._suite, self._table, [Place(path, number) for path, number in self._lines])
+        return collapse(self._suite, self._table, [self._place(index) for index in range(len(self._lines))])
 
     def _read_line(self, line: RowLine) -> None:
         self._of_line.clear()
@@ -99,22 +108,28 @@ class _RowReader:
             if key is not None and arm is not None and self._is_first(key, arm, line):
                 self._table.keys.append(key)
                 self._table.arms.append(arm)
-                if self._suite.pairing.collapse is not None:
-                    self._lines.append((line.path, line.number))
+                self._lines.append(line.number)
                 for column, value in zip(self._table.columns.values(), values, strict=True):
                     column.append(value)
 
     def _read_values(self, row: dict[str, Any], arm: str | None, line: RowLine) -> list[Value | None]:
         """Return the values of one arm's row; a column that a wide line has for the other arm only is not measured."""
-        fields = self._fields[arm or next(iter(self._fields))]
-        return [
-            self._read_value(reader, fields[name], row.get(fields[name]), arm=arm, line=line)
-            if name in fields
-            else None
-            for name, reader in self._readers.items()
-        ]
+        values: list[Value | None] = []
+        for reader, field, is_of in self._columns[arm or next(iter(self._columns))]:
+            if field is None:
+                values.append(None)
+                continue
+            value = row.get(field)
+            read = reader.read(value) if is_of or arm is None else reader.read_in(arm, value)
+            if isinstance(read, Fault):
+                self._fault(line, field, Fault(f"{read.found} as {field}", read.expected, read.remedy))
+                read = None
+            values.append(read)
+        return values
 
     def _refuse_undeclared(self, row: dict[str, Any], line: RowLine) -> None:
+        if row.keys() <= self._expected.keys():
+            return
         for name in sorted(row.keys() - self._expected.keys()):
             remedy = suggestion(name, self._expected, otherwise=f"Declare it in {self._file}, or remove it.")
             found = f"the undeclared column {quoted(name)}"
@@ -139,31 +154,27 @@ class _RowReader:
         field, arms = self._suite.pairing.arm, self._suite.arms
         value = row.get(field)
         if isinstance(value, str) and value in arms:
-            return value
+            return self._arms[value]
         remedy = suggestion(str(value), arms, otherwise=f"Declare the arm in {self._file}, or correct the row.")
         self._fault(line, field, Fault(f"{quoted(value)} as {field}", f"one of the arms: {listed(arms)}", remedy))
         return None
 
-    def _read_value(
-        self, reader: ColumnReader, field: str, value: object, *, arm: str | None, line: RowLine
-    ) -> Value | None:
-        read = reader.read(value) if arm is None else reader.read_in(arm, value)
-        if isinstance(read, Fault):
-            self._fault(line, field, Fault(f"{read.found} as {field}", read.expected, read.remedy))
-            return None
-        return read
-
     def _is_first(self, key: tuple[str, ...], arm: str, line: RowLine) -> bool:
         if self._suite.pairing.collapse is not None:
             return True
-        here = (line.path, line.number)
-        before = self._first.setdefault((key, arm), here)
-        if before is here:
+        here = len(self._lines)
+        before = self._first[arm].setdefault(key, here)
+        if before == here:
             return True
         found = f"a second row of the unit {', '.join(map(quoted, key))} in the arm {arm}"
         remedy = "Remove the one that does not count, or declare pairing.repetition or pairing.collapse."
-        self._fault(line, None, Fault(found, f"only the one at {Place(*before)}", remedy))
+        self._fault(line, None, Fault(found, f"only the one at {self._place(before)}", remedy))
         return False
+
+    def _place(self, index: int) -> Place:
+        """Return where the row with an index in the table stands."""
+        path = self._paths[bisect_right(self._paths, index, key=lambda entry: entry[0]) - 1][1]
+        return Place(path, self._lines[index])
 
     def _fault(self, line: RowLine, key: str | None, fault: Fault, *, shown: int = SHOWN) -> None:
         if (key, fault) in self._of_line:  # a field that both arms of a wide line share is at fault once

@@ -152,3 +152,21 @@ def test_hostile_names_cannot_break_a_message() -> None:
         (sentence,) = _refused(row)
         assert sentence.isprintable()
         assert len(sentence) < 400
+
+
+def test_a_second_row_in_another_file_names_the_first_with_its_file() -> None:
+    """Files are read in the order of their names, and each row is remembered with the file it stands in."""
+    files = {"a.jsonl": b"\n" + GOOD, "b.jsonl": GOOD.replace(b'"a"', b'"b"'), "c.jsonl": GOOD}
+    (problem,) = refused(lambda: read_rows(_suite(), files), kind=Malformed)
+    assert problem.startswith("c.jsonl:1:1: found a second row of the unit 'a' in the arm base")
+    assert "expected only the one at a.jsonl:2." in problem
+
+
+def test_values_met_before_are_judged_as_the_first_time() -> None:
+    """A value that is remembered keeps its type and its digits, and a text is never taken for a number."""
+    row = b'{"pair_id": "%d", "arm": "base", "tokens": 1, "score": %s, "kind": "0.5"}'
+    scores = (b"0.5", b"0.50", b"0.5", b"0.50")
+    table = _read(*(row % (index, score) for index, score in enumerate(scores)))
+    assert [score.decode() for score in scores] == [str(score) for score in table.columns["score"]]
+    again = _refused(row % (1, b"0.5"), row % (2, b'"0.5"'))
+    assert ["r.jsonl:2:46: found '0.5' as score; expected a number. Write the number without quotes."] == again
