@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from generator.evidence.runs import RecordedEntry
 from generator.evidence.suites import FigureSpec, IntervalSpec
 from generator.figures.calls import Outcome, reduced
 from generator.figures.columns import (
@@ -24,14 +23,14 @@ from generator.figures.columns import (
 )
 from generator.figures.language.nodes import Binary, Call, Compare, Logic, Name, Node, Number, Text, Unary
 from generator.figures.operators import ARITHMETIC, compare_amounts
+from generator.figures.repeating import NOT_RECORDED, absent, from_entry, funnel_count, manifest_field, repeated
 from generator.figures.resampling import Drawing, Resampled, resample
 from generator.figures.resolution import restricted
 from generator.figures.run_evidence import RunEvidence
 from generator.figures.tracing import Traced, combined
 from generator.figures.vectors import Mask
-from generator.quantities import Amount, Depth, EvidenceClass, as_written, exactly, weakest
+from generator.quantities import Amount, Depth, EvidenceClass, as_written, exactly
 
-NOT_RECORDED = "not recorded"
 OF_THE_WHOLE = "recorded of the whole run, not of a part of it"
 
 
@@ -93,7 +92,7 @@ class Evaluator:
         if traced.value is not None or self._evidence.recorded is None or self._scope.with_excluded:
             return traced
         entry = self._evidence.recorded.find(node)
-        return traced if entry is None else self._from_entry(node, entry)
+        return traced if entry is None else from_entry(self._evidence, node, entry)
 
     def computed(self, node: Node) -> Traced:
         """Return the value of a node from its parts."""
@@ -163,7 +162,7 @@ class Evaluator:
         if node.dotted in self._published:
             return replace(self._published[node.dotted], node=node)
         if self._is_of_the_whole(node):
-            return self._absent(node, OF_THE_WHOLE)
+            return absent(self._evidence, node, OF_THE_WHOLE)
         match node.parts:
             case ("parameter", name):
                 value = exactly(evidence.formulas.suite.parameters[name].value)
@@ -172,12 +171,12 @@ class Evaluator:
             case ("pairs", status):
                 return self._status_count(node, status)
             case ("funnel", stage):
-                return self._funnel(node, stage)
+                return funnel_count(self._evidence, node, stage)
             case ("recorded", name):
                 entry = evidence.recorded.named.get(name) if evidence.recorded else None
-                return self._absent(node) if entry is None else self._from_entry(node, entry)
+                return absent(self._evidence, node) if entry is None else from_entry(self._evidence, node, entry)
             case ("run", field):
-                return self._manifest(node, field)
+                return manifest_field(self._evidence, node, field)
         return self._declared(node)
 
     def _is_of_the_whole(self, node: Name) -> bool:
@@ -198,29 +197,17 @@ class Evaluator:
                 return self._interval(node, figure, end)
             case (comparison, figure) if comparison in self._evidence.formulas.suite.comparisons:
                 return self._elsewhere(node, comparison, figure)
-        return self._absent(node, f"{node.dotted} has one value per pair")
-
-    def _manifest(self, node: Name, field: str) -> Traced:
-        value = getattr(self._evidence.run, field)
-        reason = NOT_RECORDED if value is None else None
-        return Traced(node, value, "recorded", EvidenceClass.OBSERVED, Depth.AS_RECORDED, reason=reason)
+        return absent(self._evidence, node, f"{node.dotted} has one value per pair")
 
     def _status_count(self, node: Name, status: str) -> Traced:
         pairs = self._evidence.pairs
         if pairs is None:
-            return self._absent(node)
+            return absent(self._evidence, node)
         if status == "excluded":
             count = sum(not counts(unit, self._scope) for unit in pairs.units)
         else:
             count = sum(unit.status == status and counts(unit, self._scope) for unit in pairs.units)
         return self._from_rows(node, exactly(count), Outcome(None, len(pairs.units), 0, None))
-
-    def _funnel(self, node: Name, stage: str) -> Traced:
-        recorded = self._evidence.recorded
-        found = recorded.funnel.get(stage) if recorded else None
-        if recorded is None or found is None or found.count is None:
-            return self._absent(node, (found.reason if found else None) or NOT_RECORDED)
-        return self._recorded(node, exactly(found.count), str(found.count), EvidenceClass.OBSERVED, None)
 
     def _interval(self, node: Name, figure: str, end: str) -> Traced:
         evidence = self._evidence
@@ -233,11 +220,11 @@ class Evaluator:
             return replace(combined(node, found, (whole,), drawn.reason), withheld=found is None)
         entry = evidence.recorded.find(inner) if evidence.recorded else None
         if entry is None or entry.interval is None:
-            return self._absent(node, f"no interval of {figure} is recorded")
+            return absent(self._evidence, node, f"no interval of {figure} is recorded")
         low, high = as_written(entry.interval.low), as_written(entry.interval.high)
         value = {"low": low, "high": high, "width": high - low}[end]
         written = {"low": str(entry.interval.low), "high": str(entry.interval.high), "width": None}[end]
-        return self._recorded(node, value, written, EvidenceClass.DERIVED, entry.n)
+        return repeated(evidence, node, value, written=written, weak=EvidenceClass.DERIVED, n=entry.n)
 
     def _elsewhere(self, node: Name, comparison: str, figure: str) -> Traced:
         other = self._evidence.elsewhere(comparison)
@@ -260,7 +247,7 @@ class Evaluator:
             return self._from_rows(node, outcome.value, outcome)
         if node.function in ("rate", "mean"):
             return self._by_identity(node)
-        return self._absent(node)
+        return absent(self._evidence, node)
 
     def _by_identity(self, node: Call) -> Traced:
         top = "count" if node.function == "rate" else "sum"
@@ -286,26 +273,3 @@ class Evaluator:
             outcome.undefined,
             withheld=outcome.withheld,
         )
-
-    def _from_entry(self, node: Node, entry: RecordedEntry) -> Traced:
-        if entry.value is None:
-            return self._absent(node, entry.reason or NOT_RECORDED)
-        reads = columns_read(node, self._evidence.formulas, self._evidence.comparison)
-        given = None if entry.class_ is None else EvidenceClass[entry.class_.upper()]
-        classes = [found for found in (weakest_class(reads, self._evidence.formulas), given) if found is not None]
-        weak = weakest(classes) if classes else EvidenceClass.DERIVED
-        return self._recorded(node, as_written(entry.value), str(entry.value), weak, entry.n)
-
-    def _recorded(
-        self, node: Node, value: Amount, written: str | None, weak: EvidenceClass | None, n: int | None
-    ) -> Traced:
-        is_total = isinstance(node, Call) and node.function in ("sum", "count")
-        is_total = is_total or (isinstance(node, Name) and node.parts[0] == "pairs")
-        depth = Depth.FROM_TOTALS if is_total else Depth.AS_RECORDED
-        counts = frozenset() if n is None else frozenset({n})
-        path = self._evidence.recorded.path if self._evidence.recorded else None
-        own = self._evidence.own_artifacts
-        return Traced(node, value, "recorded", weak, depth, counts, own, written=written, artifact=path)
-
-    def _absent(self, node: Node, reason: str = NOT_RECORDED) -> Traced:
-        return Traced(node, None, "recorded", artifacts=self._evidence.own_artifacts, reason=reason)
