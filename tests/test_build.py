@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from generator.build import Options, build_site, check_record, check_site
-from generator.cli import main
+from generator.cli.main import main
 from generator.errors import Refusal
 from tests.projects import INDEX, SUITE, write_project
 

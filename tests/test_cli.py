@@ -12,8 +12,9 @@ from pathlib import Path
 import click
 import pytest
 
-from generator import __version__, cli
-from generator.cli import main
+import generator
+from generator import __version__
+from generator.cli.main import main, proofpage
 from generator.errors import CannotRun
 from tests.projects import ROWS, SUITE, SUITE_TEXT, write_project
 
@@ -39,7 +40,7 @@ def _run(*arguments: str, cwd: Path | None = None) -> subprocess.CompletedProces
     return subprocess.run(
         [sys.executable, "-m", "generator", *arguments],
         cwd=cwd,
-        env={**os.environ, "PYTHONPATH": str(Path(cli.__file__).parent.parent)},
+        env={**os.environ, "PYTHONPATH": str(Path(generator.__file__).parent.parent)},
         capture_output=True,
         text=True,
         check=False,
@@ -132,7 +133,7 @@ def test_help_is_there_for_every_command_and_exits_0(capsys: Capture) -> None:
 
 def test_every_command_and_option_says_what_it_is_for() -> None:
     """Nothing on the command line is undocumented."""
-    for name, command in cli.proofpage.commands.items():
+    for name, command in proofpage.commands.items():
         assert command.help, name
         for parameter in command.params:
             if isinstance(parameter, click.Option):
@@ -148,7 +149,7 @@ def test_the_version_is_that_of_the_package(capsys: Capture) -> None:
 def test_help_loads_nothing_of_the_use_cases() -> None:
     """Help costs neither pydantic nor numpy nor Jinja."""
     heavy = "{'pydantic', 'numpy', 'scipy', 'jinja2', 'yaml', 'markdown_it', 'selectolax'}"
-    code = f"import sys; from generator.cli import main; main(['--help']); print({heavy} & set(sys.modules))"
+    code = f"import sys; from generator.cli.main import main; main(['--help']); print({heavy} & set(sys.modules))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.endswith("\nset()\n")
 
@@ -194,7 +195,7 @@ def test_a_closed_pipe_ends_quietly(project: Path) -> None:
     """A reader who has read enough breaks nothing; what was judged still gives the exit code."""
     command = [sys.executable, "-m", "generator", "--project", str(project), "summary"]
     with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=Path(cli.__file__).parent.parent
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=Path(generator.__file__).parent.parent
     ) as process:
         assert process.stdout is not None
         assert process.stderr is not None
@@ -209,7 +210,7 @@ def test_a_stream_that_lacks_a_character_gets_its_escape(tmp_path: Path) -> None
     done = subprocess.run(
         [sys.executable, "-m", "generator", "explain", "example/token_reduction", "--project", str(root)],
         env={**os.environ, "PYTHONIOENCODING": "ascii"},
-        cwd=Path(cli.__file__).parent.parent,
+        cwd=Path(generator.__file__).parent.parent,
         capture_output=True,
         check=False,
     )

@@ -10,7 +10,8 @@ import pytest
 
 from generator.errors import CannotRun, Refusal
 from generator.explanation import Explanation, Member, explain_figure, explanation_record
-from generator.messages import explanation_message, json_text
+from generator.messages.explaining import explanation_message
+from generator.messages.terminal import json_text
 from tests.projects import PRIVATE, RECORDED, RECORDED_TEXT, ROWS, SEALED, SEALED_TEXT, SUITE, SUITE_TEXT, write_project
 
 LEDGER = {"proof/history.jsonl": ""}

@@ -10,19 +10,10 @@ import pytest
 
 from generator.build import BuildResult
 from generator.errors import CannotRun, Place, Problem, Refusal
-from generator.messages import (
-    PLAIN,
-    Style,
-    build_message,
-    cannot_run_message,
-    check_message,
-    failed_system_message,
-    json_text,
-    printable,
-    refusal_message,
-    style_for,
-    summary_message,
-)
+from generator.messages.building import build_message, check_message
+from generator.messages.refusals import cannot_run_message, failed_system_message, refusal_message
+from generator.messages.summarizing import summary_message
+from generator.messages.terminal import PLAIN, Style, json_text, printable, style_for
 from generator.summary import FigureRow, RunRow, Summary
 
 

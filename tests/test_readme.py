@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from generator.build import Options, build_site
-from generator.cli import proofpage
+from generator.cli.main import proofpage
 
 README = Path(__file__).parents[1] / "README.md"
 FILE = re.compile(

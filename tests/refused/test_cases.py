@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from generator.cli import main
+from generator.cli.main import main
 
 PROJECT = Path(__file__).parents[2]
 CASES = Path(__file__).parent / "cases"

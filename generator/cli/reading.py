@@ -1,0 +1,49 @@
+"""The commands that show figures without building anything."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from generator.cli.options import in_format, in_project
+from generator.cli.terminal import style_of, write
+
+
+@click.command()
+@in_project
+@click.argument("figure", metavar="SUITE/FIGURE")
+@click.option("--run", metavar="RUN", help="The run [default: the suite's newest].")
+@in_format
+def explain(root: Path, figure: str, run: str | None, form: str) -> None:
+    """Explain a figure: its formula, the sum with its numbers in, and the artifacts behind it.
+
+    SUITE/FIGURE is the name that pages and JSON give, with or without @RUN and [MEMBER]. A name that no figure has is
+    wrong usage (exit code 2), and the nearest ones are shown.
+    """
+    from generator.explanation import explain_figure, explanation_record
+    from generator.messages.explaining import explanation_message
+    from generator.messages.terminal import json_text
+
+    explanation = explain_figure(root, figure, run=run)
+    if form == "json":
+        write(json_text(explanation_record(explanation)))
+    else:
+        write(explanation_message(explanation, style_of(sys.stdout)))
+
+
+@click.command()
+@in_project
+@in_format
+def summary(root: Path, form: str) -> None:
+    """Show every figure, recomputed, with its verdict."""
+    from generator.messages.summarizing import summary_message
+    from generator.messages.terminal import json_text
+    from generator.summary import summarize, summary_record
+
+    result = summarize(root)
+    if form == "json":
+        write(json_text(summary_record(result)))
+    else:
+        write(summary_message(result, style_of(sys.stdout)))

@@ -1,0 +1,1 @@
+"""Every sentence that a terminal shows: one module for each use case."""

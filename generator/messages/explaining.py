@@ -1,0 +1,70 @@
+"""A figure explained: its formula, the sum with its numbers in, and the artifacts behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from generator.explanation import Explanation
+from generator.figures.model import Step
+from generator.messages.terminal import PLAIN, Style, printable, titled, word
+
+
+def explanation_message(explanation: Explanation, style: Style = PLAIN) -> str:
+    """Return a figure's formula, its sum with the numbers in, and the artifacts it was read from."""
+    blocks = [
+        _headed(explanation, style),
+        "\n".join(f"  {style('faint', f'{label:<11}')}  {printable(text)}" for label, text in _facts(explanation)),
+        titled("The sum, step by step", _steps(explanation.steps), style),
+        titled("Artifacts", ((artifact.sha256, artifact.path) for artifact in explanation.artifacts), style),
+        titled("The same figure elsewhere", _members(explanation), style),
+    ]
+    return "\n\n".join(block for block in blocks if block)
+
+
+def _headed(explanation: Explanation, style: Style) -> str:
+    value = f"{style('strong', printable(explanation.display))}  {word(explanation.verdict, style)}"
+    return f"{printable(explanation.key)}\n{printable(explanation.title)}\n\n  {value}"
+
+
+def _facts(explanation: Explanation) -> Iterator[tuple[str, str]]:
+    if explanation.reason is not None:
+        yield "reason", explanation.reason
+    yield "formula", explanation.formula
+    if explanation.substituted is not None:
+        yield "in numbers", explanation.substituted
+    if explanation.value is not None:
+        yield "exactly" if explanation.is_exact else "as float64", explanation.value
+    yield "unit", explanation.unit
+    yield "class", explanation.evidence_class or "none, since there is no value"
+    yield "depth", (explanation.depth or "none, since there is no value").replace("_", " ")
+    yield "n", "not recorded" if explanation.n is None else str(explanation.n)
+    yield "interval", _interval(explanation)
+    for left in explanation.left_out:
+        yield "left out", f"{left.count}: {left.reason}"
+    if explanation.is_not is not None:
+        yield "it is not", explanation.is_not
+    yield "publication", explanation.publication.replace("_", " ")
+    yield "freshness", explanation.freshness.replace("_", " ")
+    yield "declared in", str(explanation.place)
+
+
+def _interval(explanation: Explanation) -> str:
+    interval = explanation.interval
+    if interval is None:
+        return "none"
+    drawn = f", {interval.resamples} resamples" if interval.resamples is not None else ""
+    seeded = f", seed {interval.seed}" if interval.seed is not None else ""
+    groups = f", {interval.groups} groups by {interval.group_column}" if interval.groups is not None else ""
+    limit = f"; the limit without a seed is {interval.limit_low} to {interval.limit_high}" if interval.limit_low else ""
+    return f"{interval.low} to {interval.high} at {interval.level}, {interval.method}{drawn}{seeded}{groups}{limit}"
+
+
+def _steps(steps: Sequence[Step]) -> Iterator[tuple[str, ...]]:
+    for step in steps:
+        source = f"{step.source} in {step.artifact}" if step.artifact else step.source
+        yield step.display, f"{'  ' * step.level}{step.text}", step.reason or source
+
+
+def _members(explanation: Explanation) -> Iterator[tuple[str, ...]]:
+    for member in explanation.members:
+        yield member.display, member.key, (member.depth or "").replace("_", " ")

@@ -1,0 +1,38 @@
+"""Why a command stopped: a problem starts with ``path:line:column``, so that editors jump to it, and says what was
+found, what was expected and what to do on lines of their own."""
+
+from __future__ import annotations
+
+from generator.errors import CannotRun, Problem, Refusal
+from generator.messages.terminal import PLAIN, Style, counted, printable
+
+
+def refusal_message(refusal: Refusal, style: Style = PLAIN) -> str:
+    """Return all problems of a refusal, grouped by file in the order in which they were found."""
+    files: dict[str, list[Problem]] = {}
+    for problem in refusal.problems:
+        files.setdefault(problem.where.path, []).append(problem)
+    blocks = [_problem(problem, style) for problems in files.values() for problem in problems]
+    return "\n\n".join([*blocks, style("bad", f"Refused: {counted(len(blocks), 'problem')}. Nothing was written.")])
+
+
+def cannot_run_message(error: CannotRun, style: Style = PLAIN) -> str:
+    """Return why nothing was judged."""
+    return f"{style('bad', 'Cannot run:')} {printable(str(error))}"
+
+
+def failed_system_message(error: OSError, style: Style = PLAIN) -> str:
+    """Return what the operating system refused, and for which file."""
+    subject = f"{error.filename}: " if error.filename is not None else ""
+    return f"{style('bad', 'Cannot run:')} {printable(f'{subject}{error.strerror or error}')}"
+
+
+def _problem(problem: Problem, style: Style) -> str:
+    subject = f"  {style('word', printable(problem.figure))}" if problem.figure else ""
+    lines = (("found", problem.found), ("expected", problem.expected), ("to do", problem.remedy))
+    return "\n".join(
+        [
+            style("strong", printable(str(problem.where))) + subject,
+            *(f"  {style('faint', f'{label:<8}')}  {printable(text)}" for label, text in lines),
+        ]
+    )

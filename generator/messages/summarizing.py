@@ -1,0 +1,26 @@
+"""Every figure with its verdict, run by run."""
+
+from __future__ import annotations
+
+from generator.messages.terminal import PLAIN, Style, printable, table, word
+from generator.summary import FigureRow, RunRow, Summary
+
+
+def summary_message(summary: Summary, style: Style = PLAIN) -> str:
+    """Return every figure with its verdict, run by run."""
+    blocks = [_run(run, style) for run in summary.runs]
+    return "\n\n".join([*blocks, f"Ledger checkpoint {summary.checkpoint}"])
+
+
+def _run(run: RunRow, style: Style) -> str:
+    name = f"{run.suite}@{run.run}" if run.run else f"{run.suite}, which has no run"
+    said = [run.publication, f"freshness {run.freshness}", *(["retired"] if run.retired else [])]
+    head = f"{style('strong', printable(name))}  {word(run.verdict, style)}  ({', '.join(said).replace('_', ' ')})"
+    return "\n".join([head, *table(_figure_cells(figure, run) for figure in run.figures)])
+
+
+def _figure_cells(figure: FigureRow, run: RunRow) -> tuple[str, ...]:
+    depth = (figure.depth or figure.reason or "").replace("_", " ")
+    n = "" if figure.n is None else f"n {figure.n}"
+    name = figure.key.removeprefix(f"{run.suite}/").replace(f"@{run.run}", "", 1)
+    return figure.display, run.verdict, name, figure.evidence_class or "", n, depth
