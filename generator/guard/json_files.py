@@ -66,7 +66,7 @@ class _Leaf:
                 yield from self._equal(self._element(f"verdict:{self._subject()}#freshness"))
             case ("runs", int(), "sameness", *_):
                 yield from self._sameness()
-            case ("runs", int(), "verdict", "conditions", int(at), ("left" | "right" | "text") as side, *_):
+            case ("runs", int(), "verdict", "conditions", int(at), ("verdict" | "left" | "right" | "text") as side, *_):
                 yield from self._condition(at, side)
             case ("coverage", name):
                 yield from self._equal(self._element(f"count:{name}"))
@@ -115,7 +115,7 @@ class _Leaf:
         key = f"gate:{self._subject()}#{at}"
         if side == "text":
             yield from self._equal(self._element(f"formula:{key}"))
-        elif self.value is not None:
+        elif side == "verdict" or self.value is not None:
             yield from self._equal(self._element(f"node:{key}.{side}"))
 
     def _text(self) -> Iterator[Remark]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from generator.errors import Place, Problem
 from generator.guard.locating import Sources
 from generator.printing.remedies import EXPECTED, remedy
-from generator.printing.scanning import Finding, Kind, scan, sentence_around
+from generator.printing.scanning import CLAIMS, Finding, scan, sentence_around
 
 LONGEST = 200
 
@@ -44,7 +44,7 @@ def scanned_pieces(pieces: Sequence[str], *, path: str, channel: str, figures: M
     yield from scanned(joined, path=path, channel=channel, figures=figures)
     known = {finding.text for finding in scan(joined)}
     for finding in scan(apart) if len(pieces) > 1 else ():
-        if finding.kind in (Kind.WORD, Kind.SAMENESS) and finding.text not in known:
+        if finding.kind in CLAIMS and finding.text not in known:
             yield _remark(finding, apart, path, channel, figures)
 
 

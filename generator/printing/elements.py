@@ -111,6 +111,13 @@ def word_element(key: str, word: str) -> Element:
     return Element("verdict", key, f'<span class="verdict" {attributes}>{escape(spoken)}</span>', spoken)
 
 
+def term_element(kind: str, word: str) -> Element:
+    """Return the element of a verdict word that prose speaks of: a term, in a form that no run's verdict has."""
+    key, spoken = f"term#{kind}.{word}", _spoken(word)
+    html = f'<span class="term" data-verdict-of="{escape(key)}">{escape(spoken)}</span>'
+    return Element("verdict", key, html, spoken, "methodology/")
+
+
 def _spoken(word: str) -> str:
     return word.replace("_", " ")
 

@@ -22,6 +22,7 @@ from generator.printing.reference_text import ReferenceText, parse_reference
 from generator.printing.remedies import displayed_numbers
 from generator.printing.shapes import SHAPES
 from generator.verdicts.model import Judgement, Unmet
+from generator.verdicts.words import WORDS
 
 HERE = Place("content")
 """Where a reference stands that no file was named for."""
@@ -70,8 +71,15 @@ class Printer:
         return self._listed("parameter", key, place, expected="a parameter: its name, suite/name or methodology/name")
 
     def verdict(self, reference: str, *, suite: str | None = None, place: Place = HERE) -> Element:
-        """Return a verdict word of a run, suite or ``suite@run``: plain, ``#publication``, ``#freshness``, ..."""
+        """Return a verdict word of a run, suite or ``suite@run``: plain, ``#publication``, ``#freshness``, ...
+
+        A word of the closed list, such as ``NO-GO``, is the word itself, as a term and of nobody's run.
+        """
         subject, mark, facet = reference.partition("#")
+        known = (*self.archive.runs, *self.archive.suites)
+        term = next((word for word in WORDS if reference in (word.shown, word.word)), None)
+        if term is not None and reference not in known:
+            return self.catalogue[f"verdict:term#{term.kind}.{term.word}"]
         if not subject:
             subject = suite or self.headline_suite
         if subject in self.archive.runs:
@@ -79,7 +87,6 @@ class Printer:
         elif subject in self.archive.suites:
             run = self.newest_run(subject)
             subject = f"{subject}@{run}" if run else subject
-        known = (*self.archive.runs, *self.archive.suites)
         key = f"{subject}{mark}{facet}"
         return self._listed(
             "verdict", key, place, expected="the verdict of a run or a suite", near=known, written=reference

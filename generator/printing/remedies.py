@@ -9,13 +9,18 @@ from generator.printing.catalogue import Catalogue
 from generator.printing.scanning import Finding, Kind, word_around
 from generator.printing.shapes import shape_of
 
-EXPECTED = "text whose numbers, number words and sameness words are all bound"
+EXPECTED = "text whose numbers, number words, claims and verdict words are all bound"
 
 _REMEDIES = {
     Kind.WORD: "Write the count as a figure, {fig}`...`, or a parameter, {param}`...`; or say it without a count.",
     Kind.SIGN: "The sign belongs to the display of a figure: write {fig}`...` alone.",
     Kind.SAMENESS: "Only a sameness verdict may say so: write {verdict}`...`, or declare the words in "
     "content/literals.yaml with a reason and write {literal}`...`.",
+    Kind.SUPERIORITY: "Show the figure with its verdict instead, {fig}`...`; for a name or a quotation, declare "
+    "the words in content/literals.yaml with a reason and write {literal}`...`.",
+    Kind.AMOUNT: "Write the figure that was counted, {fig}`...`, or say it without an amount.",
+    Kind.VERDICT: "Write {verdict}`...` with the run or suite, which shows its computed word; to speak of "
+    "the word itself, write the word in that role.",
     Kind.TOUCHING: "Leave a blank, and let the figure's own display say sign, scale and unit.",
     Kind.DIRECTION: "Remove the mark: what is read must be what is written.",
 }

@@ -1,4 +1,4 @@
-"""Finds what must not stand in text as text: numbers in any script or in words, signs of numbers, sameness words.
+"""Finds what must not stand in text as text: numbers in any script or in words, signs of numbers, claims, verdicts.
 
 Promises: disguises are looked through (invisible characters, full-width and circled digits, fractions, lookalike
 letters, accents), every finding points at the text as it was given, and a bound element is seen as one mark
@@ -20,6 +20,9 @@ from generator.printing.vocabulary import (
     NUMBER_WORDS,
     PERCENT_SIGNS,
     SAMENESS_WORDS,
+    SUPERIORITY_WORDS,
+    VAGUE_AMOUNTS,
+    VERDICT_WORDS,
     one_of,
 )
 
@@ -36,6 +39,9 @@ class Kind(StrEnum):
     WORD = "a number word"
     SIGN = "a sign that belongs to a number"
     SAMENESS = "a sameness word"
+    SUPERIORITY = "a word of superiority"
+    AMOUNT = "an amount that is said and not counted"
+    VERDICT = "a verdict word"
     TOUCHING = "something that changes the number it touches"
     DIRECTION = "a mark that turns the reading direction"
 
@@ -54,20 +60,32 @@ _NUMBER = re.compile(r"[0-9](?:[0-9]|[.,:/\u2044_'\u2019 \u2013-](?=[0-9]))*")
 _PERCENT = re.compile(rf" ?[{PERCENT_SIGNS}]")
 _WORDS = one_of(NUMBER_WORDS)
 _SAMENESS = one_of(SAMENESS_WORDS)
+_SUPERIORITY = one_of(SUPERIORITY_WORDS)
+_AMOUNTS = one_of(VAGUE_AMOUNTS)
+_VERDICTS = one_of(VERDICT_WORDS)
 _SIGN = re.compile(rf"[{PERCENT_SIGNS}]|\u00a4|\$(?![a-z_{{(\s])")
 _TOUCHING = re.compile(
     rf"(?:(?:^|(?<=[\s(]))[-+\u2212\u2013\u00b1]|[a-z]|\u00a4 ?|\$ ?){NUMBER_MARK}"
     rf"|{NUMBER_MARK}(?:{NUMBER_MARK}|[a-z]|[ -]?(?:fold|x|k|m|g|b|bn|mn)\b|-?fold\b|\u00d7| ?\u00a4)"
 )
 _DIRECTION = re.compile("[\u202d\u202e]")
-_PATTERNS = ((Kind.SAMENESS, _SAMENESS), (Kind.WORD, _WORDS), (Kind.SIGN, _SIGN), (Kind.TOUCHING, _TOUCHING))
+_PATTERNS = (
+    (Kind.SAMENESS, _SAMENESS),
+    (Kind.SUPERIORITY, _SUPERIORITY),
+    (Kind.AMOUNT, _AMOUNTS),
+    (Kind.WORD, _WORDS),
+    (Kind.SIGN, _SIGN),
+    (Kind.TOUCHING, _TOUCHING),
+)
+CLAIMS = frozenset({Kind.WORD, Kind.SAMENESS, Kind.SUPERIORITY, Kind.AMOUNT, Kind.VERDICT})
+"""What is found in words, and so may be set apart from its neighbours by a style."""
 
 
 @lru_cache(maxsize=1 << 16)
 def scan(text: str) -> tuple[Finding, ...]:
     """Return everything in a text that must be bound, in order, overlapping findings once."""
     skeleton = _skeleton(text)
-    found = [*_numbers(skeleton, text), *_matches(skeleton, text), *_directions(text)]
+    found = [*_numbers(skeleton, text), *_matches(skeleton, text), *_verdicts(skeleton, text), *_directions(text)]
     found.sort(key=lambda finding: (finding.start, -finding.end))
     return tuple(_without_overlaps(found))
 
@@ -155,6 +173,14 @@ def _matches(skeleton: _Skeleton, text: str) -> Iterator[Finding]:
     for kind, pattern in _PATTERNS:
         for match in pattern.finditer(skeleton.text):
             yield _finding(kind, skeleton, text, match.start(), match.end())
+
+
+def _verdicts(skeleton: _Skeleton, text: str) -> Iterator[Finding]:
+    """Yield the verdict words in capitals: in small letters they are everyday words."""
+    for match in _VERDICTS.finditer(skeleton.text):
+        finding = _finding(Kind.VERDICT, skeleton, text, match.start(), match.end())
+        if unicodedata.normalize("NFKC", text[finding.start : finding.end]).isupper():
+            yield finding
 
 
 def _directions(text: str) -> Iterator[Finding]:

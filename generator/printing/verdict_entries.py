@@ -7,7 +7,14 @@ from dataclasses import replace
 
 from generator.figures.language.printer import decimal_text
 from generator.printing.amounts import as_percentage, as_written
-from generator.printing.elements import Element, formula_element, value_element, verdict_element, word_element
+from generator.printing.elements import (
+    Element,
+    formula_element,
+    term_element,
+    value_element,
+    verdict_element,
+    word_element,
+)
 from generator.printing.figure_entries import step_entries
 from generator.units import Display, show
 from generator.verdicts.companions import Companions
@@ -29,6 +36,7 @@ def verdict_entries(judgement: Judgement) -> Iterator[Element]:
             yield value_element("node", f"publication:{subject}#{name}", display=as_written(n), value=str(n))
     for word in WORDS:
         yield word_element(f"words#{word.kind}.{word.word}", word.word)
+        yield term_element(word.kind, word.word)
 
 
 def subject_of(suite: str, run: str | None) -> str:
@@ -77,6 +85,7 @@ def _conditions(subject: str, gate: GateVerdict) -> Iterator[Element]:
     for condition in gate.conditions:
         key = f"gate:{subject}#{condition.index}"
         yield formula_element(key, condition.text)
+        yield value_element("node", f"{key}.verdict", display=condition.word)
         for side, step in (("left", condition.left), ("right", condition.right)):
             if step is not None:
                 yield from step_entries(f"{key}.{side}", step)

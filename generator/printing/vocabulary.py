@@ -1,9 +1,9 @@
-"""The closed English lists that the number guard knows: number words, sameness words, and signs.
+"""The closed English lists that the number guard knows: number words, sameness, superiority and verdict words, signs.
 
-Every entry is a pattern over lower-case text and stands at word boundaries. What is left out on purpose, since it is
-everyday prose: ``one``, ``zero``, ``none``, ``both``, ``once``, ordinals (``first``, ``second``, ``third``; fractions
-such as ``a third of`` and ``thirds`` are in), ``percentage``, and comparatives (``faster``, ``fewer``): a comparison
-without a number is checked by a claim, not by a word list.
+Every entry is a pattern over lower-case text and stands at word boundaries; verdict words count only where they are
+written in capitals. What is left out on purpose, since it is everyday prose: ``one``, ``zero``, ``none``, ``both``,
+``once``, ordinals (``first``, ``second``, ``third``; fractions such as ``a third of`` and ``thirds`` are in),
+``percentage``, and comparatives that stand alone (``faster``, ``fewer``); with ``than`` behind them they claim.
 """
 
 from __future__ import annotations
@@ -56,6 +56,44 @@ SAMENESS_WORDS = (
     "(?:not|no)\\s+(?:statistically\\s+)?significant(?:ly)?\\s+(?:different|difference|worse|better)",
 )
 """Claims that two things are alike, or that a test settled it; only a sameness verdict may say so."""
+
+_HOW_MUCH = "(?:much|far|clearly|measurably|consistently|significantly)"
+_COMPARATIVES = (
+    "(?:better|faster|cheaper|quicker|smarter|safer|stronger|leaner|slower|worse"
+    "|more\\s+(?:accurate|efficient|reliable|effective|precise|robust))"
+)
+_NEARLY = "(?:nearly|almost|virtually|practically|essentially)"
+
+SUPERIORITY_WORDS = (
+    "superior(?:ity)?",
+    "outperform(?:s|ed|ing)?",
+    "outclass(?:es|ed)?",
+    "beats?\\s+(?:the|every|all|any|its|other|both)",
+    f"{_COMPARATIVES}\\s+than\\s+(?:the\\s+)?(?:baseline|control|others?|competitors?|before|without|any|every|all|ever)",
+    f"{_HOW_MUCH}\\s+{_COMPARATIVES}",
+    "(?:un|scientifically\\s+|clinically\\s+)?proven",
+    "prov(?:en|ed|ably)\\s+(?:to|that|better|faster|cheaper)",
+    "provably",
+    "(?:is|are|was|were|been|now|fully|independently|formally)\\s+verified",
+    "state[\\s-]of[\\s-]the[\\s-]art",
+    "(?:best|first|world|industry)[\\s-](?:in[\\s-])?(?:class|leading|beating)",
+    "(?:unmatched|unrivalled|unrivaled|unbeaten|unbeatable)",
+    "guarantee[sd]?\\s+(?:to|that|savings?|reductions?|results?)",
+)
+"""Claims that one thing is above another, or that something is settled; only a verdict may say so."""
+
+VAGUE_AMOUNTS = (
+    f"{_NEARLY}\\s+(?:all|every|everything|everyone|always|none|nothing|never|no)",
+    "(?:vast|great|overwhelming|large|clear)\\s+majority",
+    "majority\\s+of",
+    "orders?\\s+of\\s+magnitude",
+    "(?:several|many|multiple|countless)\\s+times",
+    "a\\s+(?:small\\s+|tiny\\s+)?fraction\\s+of",
+)
+"""Amounts that are said instead of counted."""
+
+VERDICT_WORDS = ("no-?go", "go", "narrow", "undecided", "verified", "preliminary", "measured", "not[ _]measured")
+"""Verdict words, refused where they are written in capitals outside the element of a verdict."""
 
 PERCENT_SIGNS = "%\u2030\u2031\u066a"
 """Signs that only follow numbers; a dollar sign before a letter, a bracket or a blank is a shell's, not money."""

@@ -57,6 +57,7 @@ def test_a_changed_value_of_a_figure_is_refused(name: str, value: object) -> Non
         (("runs", 0, "freshness"), "current"),
         (("runs", 0, "sameness", "word"), "equivalent within the margin"),
         (("runs", 0, "verdict", "conditions", 1, "left"), "1/2"),
+        (("runs", 0, "verdict", "conditions", 0, "verdict"), "NARROW"),
         (("runs", 0, "verdict", "conditions", 1, "text"), "share > 1"),
         (("runs", 0, "run_id"), "43"),
         (("runs", 0, "pairs"), 43),

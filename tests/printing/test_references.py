@@ -82,6 +82,16 @@ def test_other_verdict_words_have_their_own_names() -> None:
         printer.verdict("alpa")
 
 
+def test_a_verdict_word_alone_is_a_term_and_nobodys_verdict() -> None:
+    """Prose can speak of a word; it then has another form than the verdict of a run."""
+    printer = constructed.printer()
+    term = printer.verdict("NO-GO")
+    assert ("verdict:term#gate.NO-GO", "NO-GO") == (term.binding, term.text)
+    assert 'class="term"' in term.html
+    assert "data-word" not in term.html
+    assert "verdict:term#publication.verified" == printer.verdict("VERIFIED").binding
+
+
 def test_identifiers_must_have_their_shape() -> None:
     """An identifier is told by its shape; a value under the name of an identifier is refused."""
     printer = constructed.printer()

@@ -79,6 +79,31 @@ def test_sameness_words_are_found_across_blanks(text: str) -> None:
     assert [Kind.SAMENESS] == [finding.kind for finding in scan(text)]
 
 
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("it outperforms it", Kind.SUPERIORITY),
+        ("faster than the baseline", Kind.SUPERIORITY),
+        ("clearly better", Kind.SUPERIORITY),
+        ("a proven tool", Kind.SUPERIORITY),
+        ("the run is verified", Kind.SUPERIORITY),
+        ("state-of-the-art", Kind.SUPERIORITY),
+        ("nearly all pairs", Kind.AMOUNT),
+        ("an order of magnitude", Kind.AMOUNT),
+        ("the vast majority", Kind.AMOUNT),
+        ("several\u00a0times", Kind.AMOUNT),
+        ("The verdict is GO.", Kind.VERDICT),
+        ("NO-GO", Kind.VERDICT),
+        ("\uff27\uff2f", Kind.VERDICT),
+        ("VER\u00adIFIED", Kind.VERDICT),
+        ("NOT MEASURED", Kind.VERDICT),
+    ],
+)
+def test_claims_and_verdict_words_are_found(text: str, kind: Kind) -> None:
+    """What only a verdict may say is found: superiority, amounts without a count, and verdict words in capitals."""
+    assert [kind] == [finding.kind for finding in scan(text)]
+
+
 @pytest.mark.parametrize("text", ["100 %", "%", "‰", "€", "$(", "£ ", "$5"])
 def test_signs_of_numbers_are_found(text: str) -> None:
     """A percent or currency sign is part of a display; a dollar sign before a bracket is a shell's."""
@@ -113,6 +138,9 @@ def test_what_touches_a_figure_and_changes_it_is_found(text: str) -> None:
         "one, zero, none, both, once, the first and the second time, third-party, scaffold, manifold",
         "$ make site; echo $HOME ${PATH} <b> \u201cquoted\u201d \u2013 dash \u00b7 \u00e9t\u00e9",
         "the percentage of pairs; faster; a quarterly report? no: a yearly one",
+        "go on; a narrow gate; it must be measured, may be called verified; an undecided reader",
+        "fewer than before, less than it was; a better word; provenance, approved, improve",
+        "times; a fraction; most of it",
         "often, attention, weight, network, tension, asset",
         "\u05e9\u05dc\u05d5\u05dd \u200f and \u2066isolated\u2069",
         "",
