@@ -1,29 +1,56 @@
-"""Markdown as it is written here: CommonMark with tables and roles, raw HTML off, and every piece with its position.
+"""Markdown as it is written here: CommonMark with tables, footnotes and roles, no raw HTML, each piece with its place.
 
 Promises: a role token knows where it stood, so that errors can point at it; HTML in a source is text like any other.
 """
 
 from __future__ import annotations
 
+import string
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from markdown_it import MarkdownIt
+from markdown_it.renderer import RendererProtocol
 from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
+from markdown_it.utils import EnvType, OptionsDict
+from mdit_py_plugins.footnote import footnote_plugin
 from mdit_py_plugins.myst_role import myst_role_plugin
 from mdit_py_plugins.myst_role.index import myst_role
 
 from generator.errors import Place
 
 ROLE = "myst_role"
+_LETTERS = string.ascii_lowercase
 
 
 def reader() -> MarkdownIt:
     """Return a parser for prose."""
     parser = MarkdownIt("commonmark", {"html": False}).enable("table").use(myst_role_plugin)
     parser.inline.ruler.at(ROLE, _positioned_role)
+    parser.use(footnote_plugin, inline=False, move_to_end=True)
+    parser.add_render_rule("footnote_caption", _footnote_letter)
+    parser.add_render_rule("footnote_block_open", _footnotes_open)
     return parser
+
+
+def _footnote_letter(
+    renderer: RendererProtocol, tokens: Sequence[Token], at: int, options: OptionsDict, environment: EnvType
+) -> str:
+    """Return the mark of a footnote: a letter, since a number on a page is a measurement."""
+    del renderer, options, environment
+    number, letters = int(tokens[at].meta["id"]), ""
+    while number >= 0:
+        number, letter = number // len(_LETTERS) - 1, _LETTERS[number % len(_LETTERS)]
+        letters = letter + letters
+    return f"[{letters}]"
+
+
+def _footnotes_open(
+    renderer: RendererProtocol, tokens: Sequence[Token], at: int, options: OptionsDict, environment: EnvType
+) -> str:
+    del renderer, tokens, at, options, environment
+    return '<section class="footnotes">\n<ol class="footnotes-list" type="a">\n'
 
 
 def _positioned_role(state: StateInline, silent: bool) -> bool:

@@ -17,7 +17,7 @@ from generator.printing.elements import Element, Sentence, Styled
 from generator.printing.markdown import ROLE, Block, pieces, reader
 from generator.printing.references import Printer
 from generator.printing.rendering import Link, Show, render
-from generator.printing.scanning import without_marks
+from generator.printing.scanning import is_clean, without_marks
 from generator.printing.source_check import Locate, check_inline, check_text, mark_of, unknown_role
 
 Part = str | Element | Styled
@@ -32,6 +32,7 @@ _FENCED_ROLE = re.compile(r"\{([a-z]+)\}`([^`\n]+)`")
 def read_sentence(text: str, place: Place, printer: Printer, *, suite: str | None = None) -> Sentence:
     """Return one line of prose as text and elements; ``suite`` is the one that short names belong to."""
     inline = reader().parseInline(text)[0]
+    _name_code(inline, printer)
 
     def locate(at: int) -> Place:
         column = None if place.column is None or "\n" in text else place.column + at
@@ -72,6 +73,7 @@ def _check_block(token: Token, block: Block, printer: Printer, *, suite: str | N
     refusals: list[Refusal] = []
     if token.type == "inline":
         source = token.content
+        _name_code(token, printer)
 
         def locate(at: int) -> Place:
             return block.place(source, at)
@@ -85,11 +87,22 @@ def _check_block(token: Token, block: Block, printer: Printer, *, suite: str | N
     return [Unbound(problems), *refusals] if problems else refusals
 
 
+def _name_code(inline: Token, printer: Printer) -> None:
+    """Turn code spans that hold an identifier or a verdict word into its element: a name needs no role there."""
+    for piece in tuple(pieces(inline)):
+        if not piece.is_code or is_clean(piece.text):
+            continue
+        element = printer.identified(piece.text) or printer.term(piece.text)
+        if element is not None:
+            piece.token.type = ROLE
+            piece.token.meta.update(name="id", at=piece.at, element=element, code=True)
+
+
 def _resolve(inline: Token, locate: Locate, printer: Printer, *, suite: str | None) -> list[Refusal]:
     """Put the element of every role into its token; return what could not be found."""
     refusals: list[Refusal] = []
     for piece in pieces(inline):
-        if piece.is_role:
+        if piece.is_role and "element" not in piece.token.meta:
             try:
                 piece.token.meta["element"] = _element(
                     piece.token.meta["name"], piece.text, printer, suite=suite, place=locate(piece.at)
@@ -179,7 +192,8 @@ def _parts(tokens: Iterator[Token]) -> tuple[Part, ...]:
             href = str(token.attrs["href"]) if tag == "a" else None
             parts += inner if tag is None else [Styled(tag, inner, href)]
         elif token.type == ROLE:
-            parts.append(token.meta["element"])
+            element = token.meta["element"]
+            parts.append(Styled("code", (element,)) if token.meta.get("code") else element)
         elif token.type == "code_inline":
             parts.append(Styled("code", (token.content,)))
         else:

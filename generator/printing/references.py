@@ -77,9 +77,9 @@ class Printer:
         """
         subject, mark, facet = reference.partition("#")
         known = (*self.archive.runs, *self.archive.suites)
-        term = next((word for word in WORDS if reference in (word.shown, word.word)), None)
+        term = self.term(reference)
         if term is not None and reference not in known:
-            return self.catalogue[f"verdict:term#{term.kind}.{term.word}"]
+            return term
         if not subject:
             subject = suite or self.headline_suite
         if subject in self.archive.runs:
@@ -95,6 +95,11 @@ class Printer:
     def word(self, kind: str, word: str) -> Element:
         """Return a word of the closed list of verdict words, to explain what it means."""
         return self.catalogue[f"verdict:words#{kind}.{word}"]
+
+    def term(self, text: str) -> Element | None:
+        """Return a word of the closed list as a term that prose speaks of; None for any other text."""
+        word = next((word for word in WORDS if text in (word.shown, word.word)), None)
+        return None if word is None else self.catalogue[f"verdict:term#{word.kind}.{word.word}"]
 
     def formula(self, reference: str, *, suite: str | None = None, place: Place = HERE) -> Element:
         """Return a formula: ``figure``, ``suite/derived.NAME``, ``suite/subgroups.NAME``, ``gate:suite@run#N``, ..."""
@@ -135,10 +140,15 @@ class Printer:
 
     def identify(self, text: str, *, place: Place = HERE) -> Element:
         """Return an identifier by the first shape that its text has."""
-        shape = next((shape for shape in SHAPES if self.catalogue.identifies(shape, text)), None)
-        if shape is None:
+        element = self.identified(text)
+        if element is None:
             raise _no_identifier(text, place, IDENTIFIER_FORMS)
-        return self.catalogue[f"id:{shape}:{text}"]
+        return element
+
+    def identified(self, text: str) -> Element | None:
+        """Return an identifier by the first shape that a text has; None where it has none."""
+        shape = next((shape for shape in SHAPES if self.catalogue.identifies(shape, text)), None)
+        return None if shape is None else self.catalogue[f"id:{shape}:{text}"]
 
     def literal(self, text: str, *, place: Place = HERE) -> Element:
         """Return a number that ``content/literals.yaml`` declares, with its reason, to stand without a figure."""

@@ -45,7 +45,8 @@ def _dress(tokens: Sequence[Token], *, show: Show, link: Link) -> None:
             token.attrSet("src", link(str(token.attrs["src"])))
         elif token.type == ROLE:
             element: Element = token.meta["element"]
-            token.meta["html"] = element.html if inside else show(element)
+            html = element.html if inside or "code" in token.meta else show(element)
+            token.meta["html"] = f"<code>{html}</code>" if "code" in token.meta else html
         inside += token.nesting if token.type in ("link_open", "link_close") else 0
 
 

@@ -64,6 +64,7 @@ _CLAIMING = re.compile(
     r"|was|are|were|equals?|scores?|costs?|usd|eur|gbp)[ ._/:@+-]*\d[\d.,]*",
     re.IGNORECASE,
 )
+_PRIORITY = re.compile(r"P\d")
 _LONG_HEX = re.compile("[0-9a-f]{12,}")
 _DECIMAL = re.compile(r"\d+[.,]\d+")
 _TWO_DIGIT_DECIMAL = re.compile(r"(?<![0-9.])\d{2,}\.\d")
@@ -108,6 +109,8 @@ def _is_path(text: str) -> bool:
 
 def _is_name(text: str) -> bool:
     """Whether a name is more than a number in disguise: no unit behind a number, no claim before it, no plain words."""
+    if _PRIORITY.fullmatch(text):
+        return True
     if _MEASURED.search(text) or _CLAIMING.match(text) or _TWO_DIGIT_DECIMAL.search(text) or _LONG_HEX.fullmatch(text):
         return False
     words = text.split(" ")

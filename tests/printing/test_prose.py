@@ -114,6 +114,34 @@ def test_sources_are_refused_with_line_and_column(text: str, found: str) -> None
     assert any(line.startswith(found) for line in refused(text)), refused(text)
 
 
+@pytest.mark.parametrize("code", ["SHA-256", "utf-8", "RFC 6962", "v1.2.3", "2026-W25", "P0", "python3", "NO-GO"])
+def test_code_that_is_a_name_needs_no_role(code: str) -> None:
+    """A version, a standard, a week or a verdict word in a code span is bound as what it is."""
+    html = document(f"See `{code}`.")
+    assert f">{code}</span></code>" in html
+    assert "<p>See <code><span class=" in html
+    assert f"See {code}." == sentence(f"See `{code}`.")
+
+
+@pytest.mark.parametrize("code", ["43.14%", "43.14", "n42", "p0.05", "x=3", "saves 43", "42 pairs", "3.11", "x 2"])
+def test_code_that_is_a_value_is_refused(code: str) -> None:
+    """A code span is no cover for a measured value."""
+    assert any("a number" in line for line in refused(f"See `{code}`."))
+
+
+def test_structure_counts_by_itself() -> None:
+    """Lists, footnotes, tables and anchors need no typed number, and a footnote is marked by a letter."""
+    html = document("1. a[^x]\n2. b[^y]\n\n| c |\n|---|\n| d |\n\n[e](#a-2)\n\n[^x]: f\n[^y]: g\n")
+    assert '<a href="#fn1" id="fnref1">[a]</a>' in html
+    assert '<a href="#fn2" id="fnref2">[b]</a>' in html
+    assert '<ol class="footnotes-list" type="a">' in html
+
+
+def test_a_number_in_a_footnote_is_refused() -> None:
+    """What stands at the foot of a page is read like the rest."""
+    assert ["content/page.md:3:14: a number, '43', in the sentence 'it was 43'"] == refused("a[^x]\n\n[^x]: it was 43")
+
+
 def test_all_problems_come_together() -> None:
     """One refusal shows a typed number, an unknown figure and an unknown role at once."""
     with pytest.raises(Refusal) as caught:
