@@ -15,7 +15,7 @@ Every refusal carries *all* problems of its phase, so that one run shows them to
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 
@@ -101,3 +101,15 @@ def raise_all(refusals: Iterable[Refusal], kind: type[Refusal] = Refusal) -> Non
     problems = dict.fromkeys(problem for refusal in refusals for problem in refusal.problems)
     if problems:
         raise kind(problems)
+
+
+def problem_record(problem: Problem) -> Mapping[str, object]:
+    """Return a problem as it is written in JSON."""
+    where = problem.where
+    return {
+        "where": {"path": where.path, "line": where.line, "column": where.column},
+        "found": problem.found,
+        "expected": problem.expected,
+        "remedy": problem.remedy,
+        "figure": problem.figure,
+    }

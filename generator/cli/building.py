@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
 from generator.cli.exits import FINE, REFUSED
-from generator.cli.options import day_of, in_format, in_project, web_address
+from generator.cli.options import day_of, in_format, in_project, numbers_file, web_address
 from generator.cli.terminal import style_of, write
 from generator.errors import Refusal
+
+if TYPE_CHECKING:
+    from generator.messages.terminal import Style
+
+_Result = TypeVar("_Result")
 
 
 @click.command()
@@ -30,19 +38,52 @@ def build(root: Path, out: Path | None, base_url: str | None, as_of: str | None)
 @click.command()
 @in_project
 @in_format
-def check(root: Path, form: str) -> int:
-    """Do all of build but writing. Runs no command that evidence names."""
+@click.option("--prose", is_flag=True, help="Check the given Markdown files instead of the site.")
+@numbers_file
+@click.argument("files", nargs=-1, type=click.Path(path_type=Path), metavar="[FILE]...")
+def check(root: Path, form: str, prose: bool, numbers: Path | None, files: tuple[Path, ...]) -> int:
+    """Do all of build but writing. Runs no command that evidence names.
+
+    With --prose, check Markdown files that the site does not hold, such as a README: every number in them must be a
+    marked figure that shows what is published.
+    """
+    if prose is not bool(files):
+        raise click.UsageError("--prose and the files to check go together")
+    if numbers is not None and not prose:
+        raise click.UsageError("--numbers is for --prose; the site is always recomputed")
+    return _check_prose(files, root, numbers, form) if prose else _check_site(root, form)
+
+
+def _check_site(root: Path, form: str) -> int:
     from generator.build import Options, check_record, check_site
     from generator.messages.building import check_message
+
+    return _reported(partial(check_site, Options(root)), check_message, check_record, form)
+
+
+def _check_prose(files: tuple[Path, ...], root: Path, numbers: Path | None, form: str) -> int:
+    from generator.citation import check_cited, cited_record
+    from generator.messages.citing import cited_message
+
+    return _reported(partial(check_cited, files, root, numbers=numbers), cited_message, cited_record, form)
+
+
+def _reported(
+    judge: Callable[[], _Result],
+    message: Callable[[_Result, Style], str],
+    record: Callable[[_Result | Refusal], Mapping[str, object]],
+    form: str,
+) -> int:
+    """Say what a check found, for people or for machines; a machine gets a refusal in the same form."""
     from generator.messages.terminal import json_text
 
     if form == "text":
-        write(check_message(check_site(Options(root)), style_of(sys.stdout)))
+        write(message(judge(), style_of(sys.stdout)))
         return FINE
     try:
-        outcome = check_site(Options(root))
+        outcome = judge()
     except Refusal as refusal:
-        write(json_text(check_record(refusal)))
+        write(json_text(record(refusal)))
         return REFUSED
-    write(json_text(check_record(outcome)))
+    write(json_text(record(outcome)))
     return FINE

@@ -59,3 +59,14 @@ def day_of(context: click.Context, parameter: click.Parameter, value: str | None
     if day != value:
         raise click.BadParameter(f"{value!r}: write the day as {day}", context, parameter)
     return value
+
+
+def numbers_file(command: _Command) -> _Command:
+    """Let a command take ``--numbers FILE``."""
+    option = click.option(
+        "--numbers",
+        type=click.Path(path_type=Path),
+        metavar="FILE",
+        help="A site's latest-numbers.json [default: the project, recomputed].",
+    )
+    return option(command)

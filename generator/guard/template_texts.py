@@ -30,7 +30,12 @@ class VisibleText:
 
 def visible_texts(environment: Environment, source: str) -> Iterator[VisibleText]:
     """Yield the text between the tags as one, and the visible attributes of every tag."""
-    text = _SILENT.sub(_blank, _without_statements(environment, source))
+    yield from html_texts(_without_statements(environment, source))
+
+
+def html_texts(source: str) -> Iterator[VisibleText]:
+    """Yield the text between the tags of a piece of HTML as one, and the visible attributes of every tag."""
+    text = _SILENT.sub(_blank, source)
     for tag in _TAG.finditer(text):
         yield from _visible_attributes(tag)
     between = _TAG.sub(_blank_tag, text)

@@ -23,16 +23,19 @@ NUMERIC_ROLES = frozenset({"fig", "param", "literal"})
 
 Locate = Callable[[int], Place]
 """From a position in the text that was parsed to its place in the file."""
+Cleaned = Callable[[str], str]
 
 _UNTAKEN = re.compile(rf"\{{(?:{'|'.join(ROLES)})\}}")
 _TRAILING = re.compile(r"\{([A-Za-z][A-Za-z0-9_:+-]*)\}\s*$")
 
 
-def check_inline(inline: Token, locate: Locate, *, figures: Mapping[str, str]) -> Iterator[Problem]:
-    """Yield everything that is wrong with one inline text."""
+def check_inline(
+    inline: Token, locate: Locate, *, figures: Mapping[str, str], cleaned: Cleaned = without_marks
+) -> Iterator[Problem]:
+    """Yield everything that is wrong with one inline text; ``cleaned`` takes typed marks out of it."""
     read = tuple(pieces(inline))
     yield from _check_untaken(read, locate)
-    yield from _check_visible(read, locate, figures)
+    yield from _check_visible(read, locate, figures, cleaned)
     for token in inline.children or ():
         yield from _check_attributes(token, inline, locate, figures)
 
@@ -59,12 +62,14 @@ def _check_untaken(read: Sequence[Piece], locate: Locate) -> Iterator[Problem]:
             yield _untaken_role(found.group().strip(), locate(piece.at + found.start()))
 
 
-def _check_visible(read: Sequence[Piece], locate: Locate, figures: Mapping[str, str]) -> Iterator[Problem]:
+def _check_visible(
+    read: Sequence[Piece], locate: Locate, figures: Mapping[str, str], cleaned: Cleaned
+) -> Iterator[Problem]:
     """Look through the pieces as one text, so that a number cannot hide behind emphasis."""
     text, starts = "", []
     for piece in read:
         starts.append(len(text))
-        text += mark_of(piece.token.meta.get("name", "")) if piece.is_role else without_marks(piece.text)
+        text += mark_of(piece.token.meta.get("name", "")) if piece.is_role else cleaned(piece.text)
     for finding in scan(text):
         index = max(at for at, start in enumerate(starts) if start <= finding.start)
         where = locate(read[index].at + finding.start - starts[index])
