@@ -6,13 +6,13 @@ all of ``build`` but the writing. The same evidence, revision and options give t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
 from generator import __version__
-from generator.errors import Contradiction, Problem, Refusal, problem_record, raise_all
+from generator.errors import Contradiction, Problem, Refusal, Unbound, problem_record, raise_all
 from generator.evaluation import Evaluation, evaluate, refuse_together
 from generator.evidence.revision import Revision, read_revision
 from generator.exports.latest_numbers import BuildState
@@ -21,6 +21,7 @@ from generator.exports.manifest import render_manifest
 from generator.exports.surfaces import render_exports
 from generator.guard.coverage import Coverage
 from generator.guard.guarding import guard, survey
+from generator.guard.marks import survey_marks
 from generator.guard.templates import lint_templates
 from generator.output import check_paths, publish
 from generator.pages.facts import ProjectFacts
@@ -29,7 +30,6 @@ from generator.pages.rendering import print_boundary, render_site
 from generator.pages.site import Site
 from generator.pages.template_sources import read_templates
 from generator.printing.catalogue import Catalogue, build_catalogue
-from generator.printing.prose import render_document
 from generator.printing.references import Printer
 
 CHECK_SCHEMA = "proofpage/check/v1"
@@ -92,9 +92,7 @@ def _finish(options: Options) -> tuple[Site, BuildResult]:
     facts = _facts(evaluation, revision, catalogue, options)
     _refuse_evidence_after(facts)
     _check_sources(facts)
-    site = render_site(facts)
-    site, catalogue = _counted(site, facts)
-    coverage = _guarded(site, catalogue, evaluation)
+    site, coverage = _complete(render_site(facts), facts, evaluation)
     check_paths(site.files)
     counts = coverage.as_counts()
     return site, BuildResult(len(site.files), counts, evaluation.ledger.checkpoint, options.target)
@@ -145,7 +143,7 @@ def _check_sources(facts: ProjectFacts) -> None:
     templates = read_templates(facts.archive.root).sources.values()
     refuse_together(
         partial(lint_templates, {source.path: source.text for source in templates}),
-        *(partial(render_document, each, facts.printer) for each in facts.archive.content.documents.values()),
+        *(partial(facts.document, name) for name in facts.archive.content.documents),
     )
 
 
@@ -155,14 +153,28 @@ def _newest_day(evaluation: Evaluation) -> str | None:
     return max((day for day in days if day is not None), default=None)
 
 
-def _counted(site: Site, facts: ProjectFacts) -> tuple[Site, Catalogue]:
+def _complete(site: Site, facts: ProjectFacts, evaluation: Evaluation) -> tuple[Site, Coverage]:
+    """Return the site with its counts printed, guarded; what is bound is first counted by its marks, quickly.
+
+    The guard counts again, and refuses a printed count that is not the count. Then the marks were no measure, because
+    something is unbound or hidden, and the site is read in full once more, so that the refusal is about that alone.
+    """
+    try:
+        finished, catalogue = _counted(site, facts, survey_marks)
+        return finished, _guarded(finished, catalogue, evaluation)
+    except Unbound:
+        finished, catalogue = _counted(site, facts, partial(survey, table=facts.table))
+        return finished, _guarded(finished, catalogue, evaluation)
+
+
+def _counted(site: Site, facts: ProjectFacts, count: Callable[..., Coverage]) -> tuple[Site, Catalogue]:
     """Return the site with everything for machines, and with what is bound on it counted in every footer.
 
     The printed counts are bound too, so they are counted on a draft that prints noughts in their places.
     """
     catalogue = facts.printer.catalogue.with_counts(dict.fromkeys(BOUNDARY, 0))
     draft = _completed(site, facts, catalogue, counts={})
-    counts = survey(draft.files, catalogue, table=facts.table, heads=draft.heads).as_counts()
+    counts = count(draft.files, catalogue, heads=draft.heads).as_counts()
     catalogue = catalogue.with_counts(counts)
     site = _completed(site, facts, catalogue, counts=counts)
     return site.with_files({MANIFEST: render_manifest(site.files)}), catalogue

@@ -7,18 +7,13 @@ from markupsafe import Markup
 from generator.pages.facts import ProjectFacts
 from generator.pages.links import prose_href
 from generator.pages.printed import printed
-from generator.printing.prose import render_document
 
 
 def document_html(facts: ProjectFacts, name: str, root: str) -> Markup | None:
     """Return ``content/NAME.md`` for a page from which ``root`` leads to the site's root; None without such a file."""
-    document = facts.archive.content.documents.get(name)
+    document = facts.document(name)
     if document is None:
         return None
-    html = render_document(
-        document,
-        facts.printer,
-        show=lambda element: str(printed(element, root)),
-        link=lambda address: prose_href(address, root),
+    return Markup(
+        document.html(show=lambda element: str(printed(element, root)), link=lambda address: prose_href(address, root))
     )
-    return Markup(html)

@@ -13,7 +13,7 @@ from generator.evidence.suites import Suite
 from generator.figures.model import Figure, FigureKey, FigureTable
 from generator.ledger.model import Ledger
 from generator.printing.elements import Element, Sentence, Styled
-from generator.printing.prose import read_sentence
+from generator.printing.prose import CheckedDocument, read_document, read_sentence
 from generator.printing.references import Printer
 from generator.printing.scanning import is_clean
 from generator.verdicts.model import Judgement, RunVerdicts
@@ -37,6 +37,7 @@ class ProjectFacts:
     as_of: str | None
     base_url: str | None
     _read: dict[tuple[str, str | None], Sentence] = field(default_factory=dict, repr=False, compare=False)
+    _documents: dict[str, CheckedDocument] = field(default_factory=dict, repr=False, compare=False)
     _by_run: dict[tuple[str, str | None], list[Figure]] = field(default_factory=dict, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -50,6 +51,13 @@ class ProjectFacts:
             known = read_sentence(text, self.archive.place(path, *keys), self.printer, suite=suite)
             self._read[text, suite] = known
         return known
+
+    def document(self, name: str) -> CheckedDocument | None:
+        """Return ``content/NAME.md`` checked, None where there is no such file; it is read once for all pages."""
+        source = self.archive.content.documents.get(name)
+        if source is not None and name not in self._documents:
+            self._documents[name] = read_document(source, self.printer)
+        return self._documents.get(name)
 
     def name(self, text: str, path: str, *keys: str | int) -> Part:
         """Return a name that the evidence declares: as code where it has no digit, else as an identifier."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import string
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererProtocol
@@ -24,14 +25,23 @@ ROLE = "myst_role"
 _LETTERS = string.ascii_lowercase
 
 
+@cache
 def reader() -> MarkdownIt:
-    """Return a parser for prose."""
+    """Return the parser for prose; it keeps nothing of what it has parsed."""
     parser = MarkdownIt("commonmark", {"html": False}).enable("table").use(myst_role_plugin)
     parser.inline.ruler.at(ROLE, _positioned_role)
     parser.use(footnote_plugin, inline=False, move_to_end=True)
     parser.add_render_rule("footnote_caption", _footnote_letter)
     parser.add_render_rule("footnote_block_open", _footnotes_open)
+    parser.add_render_rule(ROLE, _role)
     return parser
+
+
+def _role(
+    renderer: RendererProtocol, tokens: Sequence[Token], at: int, options: OptionsDict, environment: EnvType
+) -> str:
+    del renderer, options, environment
+    return str(tokens[at].meta["html"])
 
 
 def _footnote_letter(

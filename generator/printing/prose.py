@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from markdown_it.token import Token
 
@@ -45,28 +46,34 @@ def read_sentence(text: str, place: Place, printer: Printer, *, suite: str | Non
     return Sentence(_parts(iter(inline.children or ())))
 
 
-def render_document(
-    document: Document,
-    printer: Printer,
-    *,
-    suite: str | None = None,
-    show: Show = lambda element: element.html,
-    link: Link = lambda address: address,
-) -> str:
-    """Return a Markdown file as HTML.
+@dataclass(frozen=True, slots=True)
+class CheckedDocument:
+    """A Markdown file in which nothing is unbound, its roles resolved; it can be rendered for any page."""
 
-    ``show`` gives the HTML of an element outside links, with the link around it; ``link`` turns the address of a link
-    or an image into one that works from the page. In a code block whose language is followed by ``roles``, roles count.
+    _tokens: list[Token]
+
+    def html(self, *, show: Show, link: Link) -> str:
+        """Return the file as HTML.
+
+        ``show`` gives the HTML of an element outside links, with the link around it; ``link`` turns the address of a
+        link or an image into one that works from the page.
+        """
+        return render(reader(), self._tokens, show=show, link=link)
+
+
+def read_document(document: Document, printer: Printer, *, suite: str | None = None) -> CheckedDocument:
+    """Return a Markdown file with its roles resolved; a refusal holds everything that is wrong with it.
+
+    In a code block whose language is followed by ``roles``, roles count.
     """
-    markdown = reader()
     lines = document.text.split("\n")
-    tokens = markdown.parse(document.text)
+    tokens = reader().parse(document.text)
     refusals: list[Refusal] = []
     for token in tokens:
         block = Block(document.path, token.map[0] if token.map else 0, lines)
         refusals += _check_block(token, block, printer, suite=suite)
     _raise(refusals)
-    return render(markdown, tokens, show=show, link=link)
+    return CheckedDocument(tokens)
 
 
 def _check_block(token: Token, block: Block, printer: Printer, *, suite: str | None) -> list[Refusal]:

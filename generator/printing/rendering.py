@@ -7,9 +7,7 @@ from collections.abc import Callable, Sequence
 from html import escape
 
 from markdown_it import MarkdownIt
-from markdown_it.renderer import RendererProtocol
 from markdown_it.token import Token
-from markdown_it.utils import EnvType, OptionsDict
 
 from generator.printing.elements import Element
 from generator.printing.markdown import ROLE
@@ -21,7 +19,7 @@ Link = Callable[[str], str]
 
 
 def render(markdown: MarkdownIt, tokens: list[Token], *, show: Show, link: Link) -> str:
-    """Return the HTML of tokens whose roles hold their elements."""
+    """Return the HTML of tokens whose roles hold their elements; the same tokens can be rendered for another page."""
     anchors: set[str] = set()
     for index, token in enumerate(tokens):
         if token.type == "heading_open":
@@ -29,7 +27,6 @@ def render(markdown: MarkdownIt, tokens: list[Token], *, show: Show, link: Link)
         elif token.type == "fence" and "parts" in token.meta:
             token.content, token.type = _code(token), "html_block"
         _dress(token.children or (), show=show, link=link)
-    markdown.add_render_rule(ROLE, _role)
     return str(markdown.renderer.render(tokens, markdown.options, {}))
 
 
@@ -37,24 +34,17 @@ def _dress(tokens: Sequence[Token], *, show: Show, link: Link) -> None:
     inside = 0
     for token in tokens:
         if token.type == "link_open":
-            address = str(token.attrs["href"])
+            address = token.meta.setdefault("address", str(token.attrs["href"]))
             token.attrSet("href", link(address))
             if address.startswith(("http:", "https:", "//")):
                 token.attrSet("rel", "noopener noreferrer")
         elif token.type == "image":
-            token.attrSet("src", link(str(token.attrs["src"])))
+            token.attrSet("src", link(token.meta.setdefault("address", str(token.attrs["src"]))))
         elif token.type == ROLE:
             element: Element = token.meta["element"]
             html = element.html if inside or "code" in token.meta else show(element)
             token.meta["html"] = f"<code>{html}</code>" if "code" in token.meta else html
         inside += token.nesting if token.type in ("link_open", "link_close") else 0
-
-
-def _role(
-    renderer: RendererProtocol, tokens: Sequence[Token], at: int, options: OptionsDict, environment: EnvType
-) -> str:
-    del renderer, options, environment
-    return str(tokens[at].meta["html"])
 
 
 def _code(token: Token) -> str:

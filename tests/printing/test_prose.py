@@ -7,7 +7,7 @@ import pytest
 from generator.errors import Missing, Place, Refusal, Unbound
 from generator.evidence.content import Document
 from generator.printing.elements import Element, Styled, plain
-from generator.printing.prose import read_sentence, render_document
+from generator.printing.prose import read_document, read_sentence
 from tests.printing import constructed
 from tests.printing.constructed import RUN
 
@@ -19,7 +19,8 @@ def sentence(text: str) -> str:
 
 
 def document(text: str) -> str:
-    return render_document(Document("content/page.md", text), constructed.printer())
+    read = read_document(Document("content/page.md", text), constructed.printer())
+    return read.html(show=lambda element: element.html, link=lambda address: address)
 
 
 def refused(text: str) -> list[str]:
@@ -159,15 +160,22 @@ def test_a_misspelt_figure_alone_is_missing() -> None:
 def test_a_document_becomes_html_with_its_elements_whole() -> None:
     """Headings get stable anchors, elements stand whole and linked once, links are made to work from the page."""
     printer = constructed.printer()
-    html = render_document(
+    read = read_document(
         Document(
             "content/page.md",
             "# Share {fig}`share`\n\n# Share\n\n[see {fig}`share`](a.md) ![pic](p.png)\n\n1. a\n2. b\n",
         ),
         printer,
-        show=lambda element: f'<a href="../{element.target}">{element.html}</a>',
-        link=lambda address: f"../{address}",
     )
+
+    def rendered() -> str:
+        return read.html(
+            show=lambda element: f'<a href="../{element.target}">{element.html}</a>',
+            link=lambda address: f"../{address}",
+        )
+
+    html = rendered()
+    assert html == rendered()
     figure = printer.figure("share").html
     assert f'<h1 id="share">Share <a href="../figures/alpha/share/">{figure}</a></h1>' in html
     assert '<h1 id="share-2">Share</h1>' in html
