@@ -17,9 +17,10 @@ from generator.figures.members import Member
 from generator.figures.model import Figure, FigureKey, Provenance, Status
 from generator.figures.resampling import Resampled
 from generator.figures.run_evidence import RunEvidence
+from generator.figures.thresholds import display_apart, thresholds_of
 from generator.figures.tracing import Traced, steps_of, substituted
-from generator.quantities import Depth
-from generator.units import parse_display
+from generator.quantities import Amount, Depth
+from generator.units import Display, parse_display
 
 
 def run_evidence(archive: Archive, formulas: SuiteFormulas, run: Run, comparison: str) -> RunEvidence:
@@ -49,7 +50,7 @@ def build_figure(evidence: RunEvidence, key: FigureKey, spec: FigureSpec, traced
         status=Status.MEASURED if amount is not None else _status(traced),
         reason=None if amount is not None else traced.reason,
         amount=amount,
-        display=parse_display(spec.display),
+        display=_display(evidence, key, spec, amount),
         unit=spec.unit,
         evidence_class=traced.evidence_class if amount is not None else None,
         depth=traced.depth if amount is not None else None,
@@ -68,6 +69,14 @@ def build_figure(evidence: RunEvidence, key: FigureKey, spec: FigureSpec, traced
         interval_reason=drawn.reason,
         checks=checks_of(evidence, traced),
     )
+
+
+def _display(evidence: RunEvidence, key: FigureKey, spec: FigureSpec, amount: Amount | None) -> Display:
+    """Return the declared display, with more decimals where rounding would cross a threshold of the gate."""
+    declared = parse_display(spec.display)
+    if amount is None:
+        return declared
+    return display_apart(declared, amount, thresholds_of(evidence.archive, evidence.formulas, key.figure))
 
 
 def figure_key(suite: Suite, name: str, run: str | None, comparison: str, member: Member | None = None) -> FigureKey:
