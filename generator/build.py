@@ -184,7 +184,7 @@ def _completed(site: Site, facts: ProjectFacts, catalogue: Catalogue, *, counts:
     """Return the site with the counts in its footers and in the files for machines."""
     state = BuildState(facts.commit, facts.dirty, facts.as_of, facts.base_url, counts)
     project = (facts.archive, facts.ledger, facts.table, facts.judgement)
-    files, texts = render_exports(*project, printer=facts.printer, state=state)
+    files, texts = render_exports(*project, printer=facts.printer, state=state, pages=site.pages)
     return print_boundary(site, facts.archive.root, catalogue).with_files(files, texts)
 
 

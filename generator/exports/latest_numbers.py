@@ -12,7 +12,7 @@ from generator.errors import Place
 from generator.evidence.archive import Archive
 from generator.exports.json_text import json_bytes
 from generator.exports.latest_model import SCHEMA, LatestNumbers, LedgerEntry, SiteEntry
-from generator.exports.run_entries import Exported, Texts, run_entry
+from generator.exports.run_entries import Export, Exported, Texts, run_entry
 from generator.figures.model import FigureTable
 from generator.ledger.model import Ledger
 from generator.printing.prose import read_sentence
@@ -31,15 +31,6 @@ class BuildState:
     as_of: str | None
     base_url: str | None
     coverage: Mapping[str, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Export:
-    """A file for machines, and the side table by which the guard reads its texts."""
-
-    content: bytes
-    texts: Mapping[str, tuple[str, ...]]
-    """From each text that holds bound values to their bindings, in order."""
 
 
 def render_latest_numbers(

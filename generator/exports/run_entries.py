@@ -6,6 +6,7 @@ their bindings, so that the guard can read them.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from generator.evidence.archive import Archive
@@ -42,6 +43,15 @@ class Texts:
         text = said.text if isinstance(said, Element) else plain(said)
         self.noted[text] = bindings(said)
         return text
+
+
+@dataclass(frozen=True, slots=True)
+class Export:
+    """A file for machines, and the side table by which the guard reads its texts."""
+
+    content: bytes
+    texts: Mapping[str, tuple[str, ...]]
+    """From each text that holds bound values to their bindings, in order."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import PurePosixPath
 
 from generator.figures.model import FigureTable
+from generator.guard.feeds import FEED, SITEMAP, read_xml
 from generator.guard.json_files import LATEST, read_latest_numbers
-from generator.guard.json_leaves import leaves
+from generator.guard.json_leaves import leaves, read_leaf
 from generator.guard.page_context import Page
 from generator.guard.pages import read_page
 from generator.guard.remarks import Remark
@@ -19,6 +20,10 @@ from generator.printing.shapes import has_shape
 
 MANIFEST = "manifest.json"
 SCHEMAS = "schemas/"
+BADGES = "badges/"
+ENDPOINT_VERSION = 1
+"""The version of the format that badge services read."""
+_SITEMAP_LINE = re.compile(r"Sitemap: https?://[^\s]+/sitemap\.xml")
 SILENT = frozenset({".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif", ".ico", ".woff", ".woff2"})
 """Files without text; pictures of numbers are beyond any guard."""
 SILENT_NAMES = frozenset({".nojekyll", ".gitignore"})
@@ -34,6 +39,8 @@ def read_file(page: Page, content: bytes, table: FigureTable, copies: Mapping[st
         return
     elif page.path == LATEST:
         yield from read_latest_numbers(page, content, table)
+    elif page.path.startswith(BADGES) and path.suffix == ".json":
+        yield from _read_endpoint(page, content)
     elif page.path == MANIFEST or page.path.startswith(SCHEMAS):
         yield from _read_machine_json(page, content)
     else:
@@ -55,11 +62,28 @@ def _read_text(page: Page, suffix: str, content: bytes) -> Iterator[Remark]:
             yield from read_script(page, text)
         case ".txt":
             for line in text.splitlines():
-                if not page.checks.catalogue.identifies("checkpoint", line):
+                if not (page.checks.catalogue.identifies("checkpoint", line) or _SITEMAP_LINE.fullmatch(line)):
                     yield from page.read_plain(line, "text")
+        case ".xml" if page.path in (FEED, SITEMAP):
+            yield from read_xml(page, text)
         case _:
             remedy = "Give its format a rule in the guard before it is published."
             yield page.remark("file", f"a file of the kind {suffix or page.path!r}", "a kind with a rule", remedy)
+
+
+def _read_endpoint(page: Page, content: bytes) -> Iterator[Remark]:
+    """Read what a badge service is given: its version of the format, and words that name their bindings."""
+    try:
+        document = json.loads(content)
+    except (ValueError, RecursionError):
+        yield page.remark("JSON", "a file that is not JSON", "JSON", "Make it again.")
+        return
+    if not isinstance(document, dict) or document.get("schemaVersion") != ENDPOINT_VERSION:
+        expected = f"an object with the schemaVersion {ENDPOINT_VERSION}"
+        yield page.remark("JSON", f"{str(document)[:100]!r}", expected, "Make it again.")
+        return
+    for path, value in leaves({key: value for key, value in document.items() if key != "schemaVersion"}):
+        yield from read_leaf(page, path, value)
 
 
 def _read_machine_json(page: Page, content: bytes) -> Iterator[Remark]:

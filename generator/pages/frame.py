@@ -66,6 +66,8 @@ class FrameView(View):
     dirty: bool
     version: Element
     coverage: Markup
+    has_feed: bool
+    """Whether there is a feed: it needs a day, of a line of the ledger or of the site."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +96,7 @@ def frame_view(facts: ProjectFacts, page: Page) -> FrameView:
         dirty=facts.dirty is True,
         version=facts.printer.identifier("version", facts.version),
         coverage=COVERAGE,
+        has_feed=facts.as_of is not None or any(line.recorded_at for line in facts.ledger.lines),
     )
 
 

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from generator.exports.latest_numbers import BuildState, Export, render_latest_numbers
+from generator.exports.latest_numbers import BuildState, render_latest_numbers
+from generator.exports.run_entries import Export
 from generator.exports.schemas import render_schemas
 from generator.figures.model import exact_text, shown
 from generator.pages.facts import ProjectFacts

@@ -1,0 +1,125 @@
+"""Badges: for each suite its leading figure with its verdict, as SVG and for a badge service (shields endpoint, JSON).
+
+Promises: a badge never shows a value without its verdict, and says when the evidence is not current, not clean or not
+there. The badge of the site shows its headline, and holds the ledger's checkpoint in its description. Texts name their
+bindings, so that the guard reads them like any page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from html import escape
+
+from generator.evidence.suites import Suite
+from generator.exports.json_text import json_bytes
+from generator.exports.run_entries import Export, Exported, Texts
+from generator.figures.model import FigureKey
+from generator.ledger.model import Ledger
+from generator.printing.elements import Element, Sentence, bound, plain
+from generator.printing.prose import read_sentence
+from generator.printing.verdict_entries import subject_of
+from generator.verdicts.words import CURRENT, GO, NARROW, NO_EVIDENCE, NO_GO
+
+FOLDER = "badges/"
+SITE = "site"
+COLORS: Mapping[str, tuple[str, str]] = {
+    GO: ("success", "#1a6b3c"),
+    NARROW: ("yellow", "#8a5a00"),
+    NO_GO: ("critical", "#a3261b"),
+}
+"""By verdict word: the name of the colour at a badge service, and the colour of the drawing."""
+OTHER_COLOR = ("inactive", "#4d5560")
+CHARACTER, MARGIN, HEIGHT = 6.6, 9, 20
+"""Width of a character and of the margins, and the height of a badge, in units of the drawing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """What a badge says: both of its halves, its colour, and what it is read out as."""
+
+    name: str
+    label: Sentence
+    message: Sentence
+    color: tuple[str, str]
+    description: Sentence
+
+
+def render_badges(exported: Exported, ledger: Ledger) -> Mapping[str, Export]:
+    """Return each badge's drawing and its file for a badge service."""
+    files: dict[str, Export] = {}
+    for badge in _badges(exported, ledger):
+        files[f"{FOLDER}{badge.name}.svg"] = Export(_drawing(badge), {})
+        files[f"{FOLDER}{badge.name}.json"] = _endpoint(exported, badge)
+    return files
+
+
+def _badges(exported: Exported, ledger: Ledger) -> Iterator[Badge]:
+    settings = exported.archive.content.settings
+    checkpoint = exported.printer.identifier("checkpoint", ledger.checkpoint)
+    for suite in exported.archive.suites.values():
+        label = _prose(exported, suite.title, exported.archive.suite_path(suite.id), suite.id)
+        yield _badge(exported, suite, suite.id, label, checkpoint)
+    headline = exported.archive.suites[settings.headline.partition("/")[0]]
+    label = _prose(exported, settings.title, "content/site.yaml", None)
+    yield _badge(exported, headline, SITE if SITE not in exported.archive.suites else "site-", label, checkpoint)
+
+
+def _badge(exported: Exported, suite: Suite, name: str, label: Sentence, checkpoint: Element) -> Badge:
+    run = exported.printer.newest_run(suite.id)
+    leading = next((id_ for id_, spec in suite.figures.items() if spec.headline), suite.publication.primary)
+    figure = exported.table.figures[FigureKey(suite.id, leading, run)]
+    word = exported.printer.catalogue[f"verdict:{subject_of(suite.id, run)}"]
+    message = Sentence((exported.printer.figure(str(figure.key)), *_states(exported, suite, run)))
+    description = Sentence((*label.parts, ": ", *message.parts, "; checkpoint of the ledger ", checkpoint))
+    return Badge(name, label, message, COLORS.get(word.text, OTHER_COLOR), description)
+
+
+def _states(exported: Exported, suite: Suite, run: str | None) -> Iterator[str | Element]:
+    """Yield what keeps a figure from being read as the state of today."""
+    if suite.retired:
+        yield ", retired"
+    freshness = exported.printer.catalogue[f"verdict:{subject_of(suite.id, run)}#freshness"]
+    if run is not None and freshness.text not in (CURRENT, NO_EVIDENCE):
+        yield from (", freshness ", freshness)
+    if run is not None and exported.archive.runs[run].dirty:
+        yield ", from an unclean tree"
+
+
+def _prose(exported: Exported, text: str, path: str, suite: str | None) -> Sentence:
+    return read_sentence(text, exported.archive.place(path, "title"), exported.printer, suite=suite)
+
+
+def _drawing(badge: Badge) -> bytes:
+    label, message = plain(badge.label), plain(badge.message)
+    left, right = (round(len(text) * CHARACTER) + 2 * MARGIN for text in (label, message))
+    lines = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{left + right}" height="{HEIGHT}"'
+        f' viewBox="0 0 {left + right} {HEIGHT}" role="img" aria-labelledby="t">',
+        f'<title id="t" data-bound="{escape(bound(badge.description))}">{escape(plain(badge.description))}</title>',
+        f'<rect width="{left + right}" height="{HEIGHT}" rx="3" fill="{badge.color[1]}"/>',
+        f'<path d="M3 0H{left}V{HEIGHT}H3a3 3 0 0 1-3-3V3a3 3 0 0 1 3-3z" fill="#24292f"/>',
+        '<g fill="#fff" text-anchor="middle" font-family="Verdana, Geneva, DejaVu Sans, sans-serif" font-size="11">',
+        _text(badge.label, left / 2, left - 2 * MARGIN),
+        _text(badge.message, left + right / 2, right - 2 * MARGIN),
+        "</g></svg>",
+    ]
+    return ("\n".join(lines) + "\n").encode("utf-8")
+
+
+def _text(said: Sentence, middle: float, width: int) -> str:
+    """Return one half's text, fitted to the width that was measured for it, whatever the font."""
+    named = f' data-bound="{escape(bound(said))}"' if bound(said) else ""
+    place = f'x="{middle:g}" y="14" textLength="{width}" lengthAdjust="spacingAndGlyphs"'
+    return f"<text {place}{named}>{escape(plain(said))}</text>"
+
+
+def _endpoint(exported: Exported, badge: Badge) -> Export:
+    texts = Texts()
+    document = {
+        "schemaVersion": 1,
+        "label": texts.plain(badge.label),
+        "message": texts.plain(badge.message),
+        "color": badge.color[0],
+    }
+    return Export(json_bytes(document), texts.noted)
