@@ -10,11 +10,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal, localcontext
 
 from generator.errors import Malformed, Place, Problem
-from generator.evidence.columns import ENOUGH_DIGITS, Value
+from generator.evidence.columns import ENOUGH_DIGITS
 from generator.evidence.naming import quoted
-from generator.evidence.row_table import RowTable
+from generator.evidence.row_table import RowTable, table_of
 from generator.evidence.suite_checks import NUMBERS
 from generator.evidence.suites import Suite
+from generator.evidence.typed_columns import Value
 
 Group = Sequence[int]
 """The indices of the rows of one unit and arm."""
@@ -22,17 +23,18 @@ Group = Sequence[int]
 
 def collapse(suite: Suite, table: RowTable, places: Sequence[Place]) -> RowTable:
     """Return the table with one row for each unit and arm; ``places`` says where each row stands."""
+    keys, arms, columns = table.keys, table.arms, table.columns
     groups: dict[tuple[tuple[str, ...], str], list[int]] = {}
-    for index, name in enumerate(zip(table.keys, table.arms, strict=True)):
+    for index, name in enumerate(zip(keys, arms, strict=True)):
         groups.setdefault(name, []).append(index)
-    problems = list(_differing(suite, table, groups, places))
+    problems = list(_differing(suite, columns, groups, places))
     if problems:
         raise Malformed(problems)
-    columns = {
+    collapsed = {
         name: [_collapsed(values, group, is_number=suite.columns[name].type in NUMBERS) for group in groups.values()]
-        for name, values in table.columns.items()
+        for name, values in columns.items()
     }
-    return RowTable([key for key, _ in groups], [arm for _, arm in groups], columns)
+    return table_of(suite, [key for key, _ in groups], [arm for _, arm in groups], collapsed)
 
 
 def _collapsed(values: Sequence[Value | None], group: Group, *, is_number: bool) -> Value | None:
@@ -50,9 +52,12 @@ def _collapsed(values: Sequence[Value | None], group: Group, *, is_number: bool)
 
 
 def _differing(
-    suite: Suite, table: RowTable, groups: Mapping[tuple[tuple[str, ...], str], Group], places: Sequence[Place]
+    suite: Suite,
+    columns: Mapping[str, Sequence[Value | None]],
+    groups: Mapping[tuple[tuple[str, ...], str], Group],
+    places: Sequence[Place],
 ) -> Iterator[Problem]:
-    for name, values in table.columns.items():
+    for name, values in columns.items():
         if suite.columns[name].type in NUMBERS:
             continue
         for group in groups.values():

@@ -8,9 +8,10 @@ of bounds.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from decimal import Decimal, localcontext
+from decimal import Decimal
+from fractions import Fraction
 from math import ceil, floor
 from typing import Any
 
@@ -18,13 +19,12 @@ import numpy as np
 import numpy.typing as npt
 
 from generator.evidence.naming import listed, quoted
-from generator.evidence.pairs import ColumnValues
+from generator.evidence.pairs import ColumnValues, Mask
+from generator.evidence.plain_numbers import MOST_DIGITS, PlainNumbers
 from generator.evidence.scalars import LARGEST_EXPONENT
 from generator.evidence.source_text import forbidden_in
 from generator.evidence.suites import Column
-
-Value = int | Decimal | str | bool | tuple[str, ...]
-"""A measured value of a row; a list is the texts that it holds, each once and sorted."""
+from generator.evidence.typed_columns import NumberColumn, TypedColumn, Value, objects, typed
 
 ENOUGH_DIGITS = 4 * LARGEST_EXPONENT
 MOST_REMEMBERED = 100_000
@@ -50,6 +50,14 @@ class Fault:
     remedy: str
 
 
+@dataclass(frozen=True, slots=True)
+class JudgedNumbers:
+    """Which of some plain numbers are values of a column, and which of its ways to say not recorded."""
+
+    sound: Mask
+    missing: Mask
+
+
 class ColumnReader:
     """Judges the values of one column."""
 
@@ -57,6 +65,7 @@ class ColumnReader:
         self.name = name
         self._column = column
         self._type = column.type
+        self.kind = kind_of(column)
         self._min, self._max = column.min, column.max
         self._worst = None if column.fail_closed is None else column.min if column.better == "higher" else column.max
         self._null_is_missing = None in column.missing
@@ -82,6 +91,24 @@ class ColumnReader:
                 self._sound[str(value)] = judged
             return judged
         return self._judged(value)
+
+    def judge_plain(self, numbers: PlainNumbers) -> JudgedNumbers:
+        """Return which plain numbers are sound and which stand for not recorded; the rest needs a look at each."""
+        sound, missing = np.zeros_like(numbers.is_plain), np.zeros_like(numbers.is_plain)
+        met = np.flatnonzero(np.bincount(numbers.places[numbers.is_plain])).tolist()
+        for places in met if self._type == "decimal" else met[:1] if met[:1] == [0] else ():
+            here = numbers.is_plain & (numbers.places == places) if len(met) > 1 else numbers.is_plain
+            low, high = self._bounds_on(places)
+            sound |= here & (numbers.coefficients >= low) & (numbers.coefficients <= high)
+            for sentinel in self._missing_numbers:
+                missing |= here & (numbers.coefficients == _on_scale(sentinel, places))
+        return JudgedNumbers(sound & ~missing, missing)
+
+    def _bounds_on(self, places: int) -> tuple[int, int]:
+        most = 10**MOST_DIGITS
+        low = -most if self._min is None else ceil(Fraction(self._min) * 10**places)
+        high = most if self._max is None else floor(Fraction(self._max) * 10**places)
+        return max(-most, min(low, most)), max(-most, min(high, most))
 
     def _plain_bounds(self) -> tuple[int, int]:
         """Return the bounds within which a whole number needs no second look; none does in a column without numbers."""
@@ -186,55 +213,58 @@ def _number(text: str) -> Decimal | None:
     return Decimal(text) if whole and digits.isascii() and digits.isdigit() and len(digits) < 100 else None
 
 
+def _on_scale(number: Decimal, places: int) -> int:
+    """Return a number as a coefficient of so many places; one that is beyond all plain numbers where it is none."""
+    scaled = Fraction(number) * 10**places
+    most = 10**MOST_DIGITS
+    return int(scaled) if scaled.denominator == 1 and abs(scaled) < most else most
+
+
+def kind_of(column: Column) -> str:
+    """Return what a column holds: ``number``, ``text``, ``boolean`` or ``list``."""
+    return "number" if column.type in ("integer", "decimal") else column.type
+
+
 def pack(column: Column, values: Sequence[Value | None]) -> ColumnValues:
     """Return all values of a column as arrays, numbers on the one scale that holds every digit of the column."""
-    measured = np.array([value is not None for value in values], dtype=np.bool_)
-    if column.type == "text":
-        return ColumnValues("text", _objects(["" if value is None else value for value in values]), 1, measured)
-    if column.type == "list":
-        return ColumnValues("list", _objects([() if value is None else value for value in values]), 1, measured)
-    if column.type == "boolean":
-        return ColumnValues("boolean", np.array([value is True for value in values], dtype=np.bool_), 1, measured)
-    decimals = {id(value): value for value in values if type(value) is Decimal}  # equal ones are mostly one object
-    places = max((_places(value) for value in decimals.values()), default=0)
-    scale = 10**places
-    with localcontext() as context:
-        context.prec = ENOUGH_DIGITS
-        known = {key: int(value.scaleb(places)) for key, value in decimals.items()}
-    numbers = [
-        known[id(value)] if type(value) is Decimal else value * scale if type(value) is int else 0 for value in values
-    ]
-    return ColumnValues("number", _whole_numbers(numbers), scale, measured)
+    return typed(kind_of(column), values).packed()
 
 
 def select(packed: ColumnValues, rows: npt.NDArray[np.intp]) -> ColumnValues:
     """Return the values of some rows in the order given; -1 stands for no row, and so for nothing measured."""
     absent = rows < 0
-    if not len(packed.values):
-        return packed
-    values = packed.values[np.where(absent, 0, rows)]
+    if not len(packed.values) or not absent.any():
+        chosen = slice(0) if not len(packed.values) else rows
+        return ColumnValues(packed.kind, packed.values[chosen], packed.scale, packed.measured[chosen])
+    values = packed.values[rows]  # -1 takes the last row for now
     if packed.kind == "list":
-        values[absent] = _objects([()] * int(absent.sum()))
+        values[absent] = objects([()] * int(absent.sum()))
     else:
         values[absent] = {"text": "", "boolean": False, "number": 0}[packed.kind]
-    measured = packed.measured[np.where(absent, 0, rows)] & ~absent
-    return ColumnValues(packed.kind, values, packed.scale, measured)
+    return ColumnValues(packed.kind, values, packed.scale, packed.measured[rows] & ~absent)
 
 
-def _places(value: Decimal) -> int:
-    exponent = value.as_tuple().exponent
-    return max(0, -exponent) if isinstance(exponent, int) else 0
+def selector(column: TypedColumn) -> Callable[[npt.NDArray[np.intp]], ColumnValues]:
+    """Return what selects rows of a column as arrays; all of its selections share one scale."""
+    if isinstance(column, NumberColumn):
+        packed = column.packed()
+        return lambda rows: select(packed, rows)
+    return lambda rows: column.taken_or_none(rows).packed()
 
 
-def _whole_numbers(numbers: list[int]) -> npt.NDArray[Any]:
-    bounds = np.iinfo(np.int64)
-    if not numbers or bounds.min <= min(numbers) <= max(numbers) <= bounds.max:
-        return np.array(numbers, dtype=np.int64)
-    return _objects(numbers)
+def concatenated(parts: Sequence[ColumnValues]) -> ColumnValues:
+    """Return columns of one kind end to end, numbers on the one scale that holds every digit of all of them."""
+    measured = np.concatenate([part.measured for part in parts])
+    scale = max(part.scale for part in parts)
+    if parts[0].kind != "number":
+        return ColumnValues(parts[0].kind, np.concatenate([part.values for part in parts]), scale, measured)
+    return ColumnValues("number", np.concatenate([_rescaled(part, scale) for part in parts]), scale, measured)
 
 
-def _objects(values: Sequence[object]) -> npt.NDArray[Any]:
-    array = np.empty(len(values), dtype=object)
-    for index, value in enumerate(values):  # one by one: numpy would take apart lists of one length
-        array[index] = value
-    return array
+def _rescaled(part: ColumnValues, scale: int) -> npt.NDArray[Any]:
+    """Return the numbers of a column on a finer scale; scales are powers of ten."""
+    factor = scale // part.scale
+    if factor == 1 or not len(part.values):
+        return part.values
+    most = max(abs(int(part.values.max())), abs(int(part.values.min()))) * factor
+    return part.values * factor if most <= np.iinfo(np.int64).max else part.values.astype(object) * factor

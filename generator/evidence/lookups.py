@@ -8,24 +8,36 @@ table with a key twice.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+import numpy as np
 
 from generator.errors import Malformed, Place, Problem, refuse
-from generator.evidence.columns import ColumnReader, Fault, Value
+from generator.evidence.columns import ColumnReader, Fault, kind_of
 from generator.evidence.json_source import load_json
 from generator.evidence.naming import listed, quoted
 from generator.evidence.row_table import RowTable
 from generator.evidence.runs import Run
 from generator.evidence.suites import Lookup, Suite
+from generator.evidence.typed_columns import CodedColumn, TypedColumn, Value, typed
 
 
 def add_lookups(table: RowTable, suite: Suite, run: Run, contents: Mapping[str, bytes]) -> RowTable:
     """Return the table of rows with every column filled that is looked up in a table of the run."""
-    found: dict[str, list[Value | None]] = {}
+    found: dict[str, TypedColumn] = {}
     for name, column in suite.columns.items():
         if column.lookup is not None:
             known = _read_table(_pinned(column.lookup, name, run), ColumnReader(name, column), column.lookup, contents)
-            found[name] = [known.get(key) if isinstance(key, str) else None for key in table.columns[column.lookup.key]]
-    return RowTable(table.keys, table.arms, {name: found.get(name, table.columns[name]) for name in suite.columns})
+            found[name] = _looked_up(table.typed[column.lookup.key], known, kind_of(column))
+    return replace(table, typed={name: found.get(name, table.typed[name]) for name in suite.columns})
+
+
+def _looked_up(keys: TypedColumn, known: Mapping[str, Value], kind: str) -> TypedColumn:
+    """Return what is known of the key of every row; each different key is looked up once."""
+    names = keys.values if isinstance(keys, CodedColumn) else ()
+    values = typed(kind, [known.get(name) if isinstance(name, str) else None for name in names] + [None])
+    codes = keys.codes if isinstance(keys, CodedColumn) else np.full(len(keys), -1, dtype=np.int32)
+    return values.taken(codes)  # the code -1, of no key, takes the None at the end
 
 
 def _pinned(lookup: Lookup, name: str, run: Run) -> str:

@@ -13,51 +13,63 @@ import numpy as np
 import numpy.typing as npt
 
 from generator.errors import Malformed, Place, Problem, refuse
-from generator.evidence.columns import Value, pack, select
+from generator.evidence.columns import selector
 from generator.evidence.naming import listed, quoted
-from generator.evidence.pairs import ColumnValues, Pairs, Unit
+from generator.evidence.pairs import ColumnValues, Pairs
 from generator.evidence.places import Places
 from generator.evidence.row_table import RowTable
-from generator.evidence.statuses import Judged, Row, judge_unit
+from generator.evidence.status_arrays import Reasons, Side, judge_units
 from generator.evidence.suite_checks import key_names
 from generator.evidence.suites import Comparison, Suite
+from generator.evidence.unit_keys import NumberedRows, UnitKeys, keys_of
+from generator.evidence.units import MISSING, UnitTable
 
 Rows = npt.NDArray[np.intp]
 """For every unit the index of its row in one arm, -1 where it has none."""
 
+Columns = dict[str, ColumnValues]
 
 MOST_SHOWN = 3
-_SIDES = (False, True)
 
 
 def pair_rows(run: str, suite: Suite, table: RowTable) -> Mapping[str, Pairs]:
     """Return the pairs of a run under each comparison of its suite."""
-    keys = _expected(suite, table)
-    rows = _rows_by_arm(keys, suite, table)
-    packed = {name: pack(column, table.columns[name]) for name, column in suite.columns.items()}
-    excluded = [_exclusion(suite, key) for key in keys] if suite.exclusions.excluded else [None] * len(keys)
-    pairs: dict[str, Pairs] = {}
-    for name, arms in suite.comparisons.items():
-        control, treatment = rows[arms.control], rows[arms.treatment]
-        units = _judge(suite, arms, table, keys=keys, excluded=excluded, rows=(control, treatment))
-        pairs[name] = Pairs(run, name, units, _side(packed, control), _side(packed, treatment))
-    return pairs
+    expected = _expected(suite, table)
+    rows = _rows_by_arm(expected, table)
+    sides: Mapping[str, tuple[Columns, Columns]] = {name: ({}, {}) for name in suite.comparisons}
+    for column, values in table.typed.items():
+        select = selector(values)  # one column at a time, so that no more than one is held twice
+        for name, arms in suite.comparisons.items():
+            sides[name][0][column] = select(rows[arms.control])
+            sides[name][1][column] = select(rows[arms.treatment])
+    excluded = _exclusions(suite, expected.keys)
+    return {
+        name: Pairs(
+            run,
+            name,
+            _units(suite, arms, table, keys=expected.keys, excluded=excluded, rows=rows, sides=sides[name]),
+            *sides[name],
+        )
+        for name, arms in suite.comparisons.items()
+    }
 
 
-def _expected(suite: Suite, table: RowTable) -> list[tuple[str, ...]]:
-    """Return the units that the suite's matrix expects, or else those that the rows hold, sorted by key."""
-    seen = set(table.keys)
+def _expected(suite: Suite, table: RowTable) -> NumberedRows:
+    """Return the units that the suite's matrix expects, or else those that the rows hold, and the unit of every row."""
     if not suite.matrix:
-        return sorted(seen)
-    expected = set(product(*(suite.matrix[name] for name in key_names(suite))))
-    unknown = sorted(seen - expected)
+        return table.rows
+    expected = sorted(set(product(*(suite.matrix[name] for name in key_names(suite)))))
+    positions = {key: position for position, key in enumerate(expected)}
+    seen = list(table.rows.keys)
+    unknown = [key for key in seen if key not in positions]
     if unknown:
         where = Place(f"proof/suites/{suite.id}.yaml")
         units = listed(" / ".join(map(quoted, key)) for key in unknown[:MOST_SHOWN])
         found = f"rows of {len(unknown)} units outside the matrix: {units}"
         remedy = "Add their values to the matrix, or correct the rows."
         raise refuse(Malformed, where, found=found, expected="units of the suite's matrix", remedy=remedy)
-    return sorted(expected)
+    of_seen = np.array([positions[key] for key in seen], dtype=np.int32)
+    return NumberedRows(of_seen[table.rows.units], keys_of(expected).keys)
 
 
 def check_exclusions(suite: Suite, keys: set[tuple[str, ...]], places: Places) -> Iterator[Problem]:
@@ -74,59 +86,48 @@ def check_exclusions(suite: Suite, keys: set[tuple[str, ...]], places: Places) -
             )
 
 
-def _rows_by_arm(keys: Sequence[tuple[str, ...]], suite: Suite, table: RowTable) -> Mapping[str, Rows]:
-    positions = {key: position for position, key in enumerate(keys)}
-    rows = {arm: np.full(len(keys), -1, dtype=np.intp) for arm in suite.arms}
-    for index, (key, arm) in enumerate(zip(table.keys, table.arms, strict=True)):
-        rows[arm][positions[key]] = index
+def _rows_by_arm(expected: NumberedRows, table: RowTable) -> Mapping[str, Rows]:
+    rows: dict[str, Rows] = {}
+    for code, arm in enumerate(table.arm_names):
+        of_arm = np.flatnonzero(table.arm_codes == code)
+        rows[arm] = np.full(len(expected.keys), -1, dtype=np.intp)
+        rows[arm][expected.units[of_arm]] = of_arm
     return rows
 
 
-def _judge(
+def _units(
     suite: Suite,
     arms: Comparison,
     table: RowTable,
     *,
-    keys: Sequence[tuple[str, ...]],
-    excluded: Sequence[str | None],
-    rows: tuple[Rows, Rows],
-) -> tuple[Unit, ...]:
-    columns = {arm: _columns_judged(suite, arm, table) for arm in (arms.control, arms.treatment)}
-    # Judged once for all units where a status depends on nothing but which rows there are.
-    presence = {} if any(columns.values()) else {(a, b): _present(suite, arms, a, b) for a in _SIDES for b in _SIDES}
-    units: list[Unit] = []
-    for key, reason, control, treatment in zip(keys, excluded, rows[0].tolist(), rows[1].tolist(), strict=True):
-        judged = presence.get((control >= 0, treatment >= 0))
-        if judged is None:
-            sides = _row(columns[arms.control], control), _row(columns[arms.treatment], treatment)
-            judged = judge_unit(suite.pairing, arms, *sides)
-        units.append(Unit(key, judged.status, judged.reason, None if judged.status == "missing" else reason))
-    return tuple(units)
+    keys: UnitKeys,
+    excluded: npt.NDArray[np.int16],
+    rows: Mapping[str, Rows],
+    sides: tuple[Columns, Columns],
+) -> UnitTable:
+    names = _judged(suite)
+    judged = [
+        Side(arm, rows[arm], {name: columns[name] for name in names if suite.columns[name].is_of(arm)})
+        for arm, columns in zip((arms.control, arms.treatment), sides, strict=True)
+    ]
+    statuses = judge_units(suite.pairing, *judged)
+    reasons = Reasons(suite.pairing, arms, (judged[0], judged[1]), {name: table.typed[name] for name in names})
+    exclusions = np.where(statuses == MISSING, -1, excluded).astype(np.int16)
+    return UnitTable(keys, statuses, reasons, exclusions, tuple(one.reason for one in suite.exclusions.excluded))
 
 
-def _present(suite: Suite, arms: Comparison, control: bool, treatment: bool) -> Judged:
-    return judge_unit(suite.pairing, arms, {} if control else None, {} if treatment else None)
-
-
-def _columns_judged(suite: Suite, arm: str, table: RowTable) -> Mapping[str, Sequence[Value | None]]:
-    """Return the columns that a status depends on, as far as the arm has them."""
+def _judged(suite: Suite) -> tuple[str, ...]:
+    """Return the columns that a status depends on."""
     pairing = suite.pairing
-    names = dict.fromkeys((*pairing.comparable, *pairing.success, *pairing.budgets, *pairing.require))
-    return {name: table.columns[name] for name in names if suite.columns[name].is_of(arm)}
+    return tuple(dict.fromkeys((*pairing.comparable, *pairing.success, *pairing.budgets, *pairing.require)))
 
 
-def _row(columns: Mapping[str, Sequence[Value | None]], index: int) -> Row | None:
-    return None if index < 0 else {name: values[index] for name, values in columns.items()}
-
-
-def _side(packed: Mapping[str, ColumnValues], rows: Rows) -> Mapping[str, ColumnValues]:
-    return {name: select(values, rows) for name, values in packed.items()}
-
-
-def _exclusion(suite: Suite, key: tuple[str, ...]) -> str | None:
-    names = key_names(suite)
-    reasons = (one.reason for one in suite.exclusions.excluded if _answers(names, key, one.unit))
-    return next(reasons, None)
+def _exclusions(suite: Suite, keys: UnitKeys) -> npt.NDArray[np.int16]:
+    """Return for every unit the first exclusion that it answers to, -1 where there is none."""
+    found = np.full(len(keys), -1, dtype=np.int16)
+    for index, one in reversed(list(enumerate(suite.exclusions.excluded))):
+        found[keys.answer_to(key_names(suite), one.unit)] = index
+    return found
 
 
 def _answers(names: Sequence[str], key: Sequence[str], unit: Mapping[str, str]) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -42,6 +42,6 @@ class Pairs:
 
     run: str
     comparison: str
-    units: tuple[Unit, ...]
+    units: Sequence[Unit]
     control: Mapping[str, ColumnValues]
     treatment: Mapping[str, ColumnValues]

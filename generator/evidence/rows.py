@@ -9,29 +9,33 @@ name, faulty values. Faults that repeat are shown three times and then counted.
 
 from __future__ import annotations
 
-from array import array
-from bisect import bisect_right
 from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+import numpy as np
+
 from generator.errors import Malformed, Place, Problem
 from generator.evidence.collapsing import collapse
-from generator.evidence.columns import ColumnReader, Fault, Value
+from generator.evidence.columns import ColumnReader, Fault
+from generator.evidence.line_shapes import split_block
 from generator.evidence.naming import listed, quoted, suggestion
 from generator.evidence.row_faults import SHOWN, RowFaults
-from generator.evidence.row_lines import RowLine, read_lines
+from generator.evidence.row_lines import LONGEST_LINE, Block, RowLine, lines_of, read_blocks, read_lines
 from generator.evidence.row_table import RowTable
-from generator.evidence.source_text import forbidden_in
+from generator.evidence.shaped_rows import ShapedReader
+from generator.evidence.source_text import forbidden_in, is_clean
 from generator.evidence.suite_checks import key_names
 from generator.evidence.suites import Suite
+from generator.evidence.table_builder import SecondRow, TableBuilder
+from generator.evidence.typed_columns import Value
 
 LONGEST_KEY = 500
 
 
 def read_rows(suite: Suite, contents: Mapping[str, bytes]) -> RowTable:
     """Return the rows of all files of a run, given by path; ``Malformed`` with every faulty line."""
-    reader = _RowReader(suite)
+    reader = _RowReader(suite, contents)
     for path in sorted(contents):
         reader.read_file(path, contents[path])
     return reader.finish(Place(min(contents)))
@@ -51,8 +55,9 @@ def fields_of(suite: Suite) -> Mapping[str, Mapping[str, str]]:
 class _RowReader:
     """Reads row files into one table, keeping the faults of all of them."""
 
-    def __init__(self, suite: Suite) -> None:
+    def __init__(self, suite: Suite, contents: Mapping[str, bytes]) -> None:
         self._suite = suite
+        self._contents = contents
         self._file = f"proof/suites/{suite.id}.yaml"
         self._key = key_names(suite)
         self._fields = fields_of(suite)
@@ -63,34 +68,56 @@ class _RowReader:
         }
         named = (field for fields in self._fields.values() for field in fields.values())
         self._expected = dict.fromkeys((*self._key, *((suite.pairing.arm,) if suite.wide is None else ()), *named))
-        self._table = RowTable([], [], {name: [] for name in suite.columns})
-        self._arms = {arm: arm for arm in suite.arms}
-        self._first: dict[str, dict[tuple[str, ...], int]] = {arm: {} for arm in suite.arms}
-        self._lines = array("Q")
-        self._paths: list[tuple[int, str]] = []
+        self._table = TableBuilder(suite, readers)
+        self._shaped = ShapedReader(suite, self._fields, readers, self._table)
+        self._sides: tuple[str | None, ...] = (None,) if suite.wide is None else tuple(self._fields)
         self._faults = RowFaults()
         self._of_line: set[tuple[str | None, Fault]] = set()
 
     def read_file(self, path: str, content: bytes) -> None:
-        self._paths.append((len(self._lines), path))
         try:
-            for line in read_lines(path, content):
-                self._read_line(line)
+            for block in read_blocks(path, content):
+                self._read_block(block)
         except Malformed as refusal:
             self._keep(path, refusal)
 
     def finish(self, where: Place) -> RowTable:
+        has_rows = self._table.has_rows()
+        numbered = self._table.number()
+        if self._suite.pairing.collapse is None:
+            for second in self._table.second_rows(numbered):
+                self._refuse_second(second)
         problems = self._faults.problems()
-        if not problems and not self._table.keys:
+        if not problems and not has_rows:
             remedy = "Remove the run until it has rows."
             problems = (Problem(where, "no row", "at least one row, a JSON object a line", remedy),)
         if problems:
             raise Malformed(problems)
+        table = self._table.finish(numbered)
         if self._suite.pairing.collapse is None:
-            return self._table
-        return collapse(self._suite, self._table, [self._place(index) for index in range(len(self._lines))])
+            return table
+        return collapse(self._suite, table, [self._table.place(row) for row in range(len(table.arm_codes))])
 
-    def _read_line(self, line: RowLine) -> None:
+    def _read_block(self, block: Block) -> None:
+        """Read the lines whose shape is known many at a time, and every other one by itself."""
+        lines = split_block(block.content)
+        if int((lines.ends - lines.begins).max(initial=0)) >= LONGEST_LINE:
+            self._read_lines(block)
+            return
+        filled = lines.filled()
+        self._table.open(block.path, np.repeat(filled + block.first_number, len(self._sides)).astype(np.uint32))
+        done = self._shaped.read(lines, filled) if is_clean(block.content) else np.zeros(len(filled), dtype=np.bool_)
+        for at in np.flatnonzero(~done).tolist():
+            index = int(filled[at])
+            self._read_line(RowLine(block.path, block.first_number + index, lines.content(index)), at)
+
+    def _read_lines(self, block: Block) -> None:
+        """Read a block line by line, up to the one that is refused for its length."""
+        for line in lines_of(block):
+            self._table.open(block.path, np.full(len(self._sides), line.number, dtype=np.uint32))
+            self._read_line(line, 0)
+
+    def _read_line(self, line: RowLine, at: int) -> None:
         self._of_line.clear()
         try:
             row = line.parse()
@@ -103,14 +130,11 @@ class _RowReader:
             return
         self._refuse_undeclared(row, line)
         key = self._read_key(row, line)
-        for arm in (self._read_arm(row, line),) if self._suite.wide is None else self._fields:
+        for side, of_side in enumerate(self._sides):
+            arm = self._read_arm(row, line) if of_side is None else of_side
             values = self._read_values(row, arm, line)
-            if key is not None and arm is not None and self._is_first(key, arm, line):
-                self._table.keys.append(key)
-                self._table.arms.append(arm)
-                self._lines.append(line.number)
-                for column, value in zip(self._table.columns.values(), values, strict=True):
-                    column.append(value)
+            if key is not None and arm is not None:
+                self._table.put(at * len(self._sides) + side, key, arm, values)
 
     def _read_values(self, row: dict[str, Any], arm: str | None, line: RowLine) -> list[Value | None]:
         """Return the values of one arm's row; a column that a wide line has for the other arm only is not measured."""
@@ -154,27 +178,22 @@ class _RowReader:
         field, arms = self._suite.pairing.arm, self._suite.arms
         value = row.get(field)
         if isinstance(value, str) and value in arms:
-            return self._arms[value]
+            return value
         remedy = suggestion(str(value), arms, otherwise=f"Declare the arm in {self._file}, or correct the row.")
         self._fault(line, field, Fault(f"{quoted(value)} as {field}", f"one of the arms: {listed(arms)}", remedy))
         return None
 
-    def _is_first(self, key: tuple[str, ...], arm: str, line: RowLine) -> bool:
-        if self._suite.pairing.collapse is not None:
-            return True
-        here = len(self._lines)
-        before = self._first[arm].setdefault(key, here)
-        if before == here:
-            return True
-        found = f"a second row of the unit {', '.join(map(quoted, key))} in the arm {arm}"
+    def _refuse_second(self, second: SecondRow) -> None:
+        found = f"a second row of the unit {', '.join(map(quoted, second.key))} in the arm {second.arm}"
         remedy = "Remove the one that does not count, or declare pairing.repetition or pairing.collapse."
-        self._fault(line, None, Fault(found, f"only the one at {self._place(before)}", remedy))
-        return False
+        place, expected = self._table.place(second.row), f"only the one at {self._table.place(second.first)}"
+        self._faults.add(
+            (place.path, "second"),
+            lambda: Problem(self._line_at(place).place(), found, expected, remedy),
+        )
 
-    def _place(self, index: int) -> Place:
-        """Return where the row with an index in the table stands."""
-        path = self._paths[bisect_right(self._paths, index, key=lambda entry: entry[0]) - 1][1]
-        return Place(path, self._lines[index])
+    def _line_at(self, place: Place) -> RowLine:
+        return next(line for line in read_lines(place.path, self._contents[place.path]) if line.number == place.line)
 
     def _fault(self, line: RowLine, key: str | None, fault: Fault, *, shown: int = SHOWN) -> None:
         if (key, fault) in self._of_line:  # a field that both arms of a wide line share is at fault once

@@ -15,6 +15,7 @@ BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 _FORBIDDEN = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff\ufffe\uffff]"
 )
+_FORBIDDEN_BYTES = bytes(code for code in range(128) if _FORBIDDEN.match(chr(code)))
 _UNCLEAN = re.compile(_FORBIDDEN.pattern + r"|\r(?!\n)")
 
 
@@ -54,6 +55,18 @@ def decode(content: bytes, path: str, first_line: int = 1) -> str:
         ) from error
     check_characters(text, path, first_line)
     return text
+
+
+def is_clean(content: bytes) -> bool:
+    """Whether bytes are clean text, as ``decode`` would find; decided fast where they are plain ASCII."""
+    if b"\r" in content and content.count(b"\r") != content.count(b"\r\n"):
+        return False
+    if content.isascii():
+        return len(content) == len(content.translate(None, _FORBIDDEN_BYTES))
+    try:
+        return not _FORBIDDEN.search(content.decode("utf-8"))
+    except UnicodeDecodeError:
+        return False
 
 
 def check_characters(text: str, path: str, first_line: int = 1) -> None:

@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
-from generator.evidence.columns import Value
 from generator.evidence.naming import quoted
 from generator.evidence.suites import Comparison, Pairing
+from generator.evidence.typed_columns import Value
 
 Row = Mapping[str, Value | None]
 """The values of one row in the columns that its arm has, None where not measured."""

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from generator.evidence.pairs import ColumnValues, Pairs, Unit
+from generator.evidence.pairs import ColumnValues, Pairs
 from generator.evidence.suites import Suite
+from generator.evidence.units import are_excluded, have_status
 from generator.figures.formulas import SuiteFormulas
 from generator.figures.language.nodes import Binary, Call, Compare, Logic, Name, Node, Number, Text, Unary, walk
 from generator.figures.language.printer import canonical
@@ -98,12 +99,13 @@ def population(pairs: Pairs, needed: tuple[tuple[str, str], ...], scope: Scope) 
 def eligible(pairs: Pairs, scope: Scope) -> Mask:
     """Return which units have a status that the scope asks for, and are not excluded, unless it puts those back."""
     wanted = _COMPARABLE if scope.kind == "comparable" else frozenset({"valid"})
-    return np.array([unit.status in wanted and counts(unit, scope) for unit in pairs.units], dtype=np.bool_)
+    return have_status(pairs.units, wanted) & counted(pairs, scope)
 
 
-def counts(unit: Unit, scope: Scope) -> bool:
-    """Whether a unit counts in a scope, as far as exclusions go."""
-    return unit.excluded is None or scope.with_excluded
+def counted(pairs: Pairs, scope: Scope) -> Mask:
+    """Return which units count in a scope, as far as exclusions go."""
+    excluded = are_excluded(pairs.units)
+    return np.ones_like(excluded) if scope.with_excluded else ~excluded
 
 
 def side_columns(pairs: Pairs, side: str) -> Mapping[str, ColumnValues]:

@@ -10,13 +10,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from generator.evidence.suites import FigureSpec, IntervalSpec
+from generator.evidence.units import have_status
 from generator.figures.calls import Outcome, reduced
 from generator.figures.columns import (
     VALID,
     ColumnEvaluator,
     Scope,
     columns_read,
-    counts,
+    counted,
     population,
     required,
     weakest_class,
@@ -203,11 +204,9 @@ class Evaluator:
         pairs = self._evidence.pairs
         if pairs is None:
             return absent(self._evidence, node)
-        if status == "excluded":
-            count = sum(not counts(unit, self._scope) for unit in pairs.units)
-        else:
-            count = sum(unit.status == status and counts(unit, self._scope) for unit in pairs.units)
-        return self._from_rows(node, exactly(count), Outcome(None, len(pairs.units), 0, None))
+        counts = counted(pairs, self._scope)
+        found = ~counts if status == "excluded" else counts & have_status(pairs.units, frozenset({status}))
+        return self._from_rows(node, exactly(int(found.sum())), Outcome(None, len(pairs.units), 0, None))
 
     def _interval(self, node: Name, figure: str, end: str) -> Traced:
         evidence = self._evidence

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Mapping
 
 import numpy as np
 
 from generator.evidence.pairs import Pairs
-from generator.figures.columns import Scope, columns_read, counts, eligible, required, side_columns
+from generator.evidence.units import STATUSES, have_status
+from generator.figures.columns import Scope, columns_read, counted, eligible, required, side_columns
 from generator.figures.language.nodes import Node
 from generator.figures.model import LeftOut
 from generator.figures.run_evidence import RunEvidence
 from generator.figures.tracing import Traced
 from generator.figures.vectors import Mask
 
+EXCLUDED = "excluded, with a reason in the suite file"
 UNDEFINED = "undefined: a division by zero"
 
 
@@ -24,24 +26,25 @@ def left_out(evidence: RunEvidence, expanded: Node, scope: Scope, traced: Traced
     if pairs is None:
         return ()
     chosen = eligible(pairs, scope)
-    outside = (unit for unit, inside in zip(pairs.units, chosen.tolist(), strict=True) if not inside)
-    reasons = Counter(
-        "excluded, with a reason in the suite file" if not counts(unit, scope) else unit.status.replace("_", " ")
-        for unit in outside
-    )
+    counts = counted(pairs, scope)
+    reasons = Counter({EXCLUDED: int((~counts & ~chosen).sum())})
+    for status in STATUSES:
+        outside = have_status(pairs.units, frozenset({status})) & counts & ~chosen
+        reasons[status.replace("_", " ")] = int(outside.sum())
     reads = columns_read(expanded, evidence.formulas, evidence.comparison)
     reasons.update(_unmeasured(pairs, chosen, required(reads, evidence.formulas.suite, evidence.comparison)))
-    groups = [LeftOut(count, reason) for reason, count in sorted(reasons.items())]
+    groups = [LeftOut(count, reason) for reason, count in sorted(reasons.items()) if count]
     return (*groups, LeftOut(traced.undefined, UNDEFINED)) if traced.undefined else tuple(groups)
 
 
-def _unmeasured(pairs: Pairs, chosen: Mask, reads: tuple[tuple[str, str], ...]) -> Iterator[str]:
-    """Yield a reason for every chosen unit that has a hole, naming the columns and sides."""
-    holes = np.array([~side_columns(pairs, side)[column].measured for side, column in reads], dtype=np.bool_)
-    if not holes.size:
-        return
-    for index in np.flatnonzero(chosen & holes.any(axis=0)).tolist():
-        names = [
-            f"{side}.{column}" for (side, column), hole in zip(reads, holes[:, index].tolist(), strict=True) if hole
-        ]
-        yield f"not measured: {', '.join(names)}"
+def _unmeasured(pairs: Pairs, chosen: Mask, reads: tuple[tuple[str, str], ...]) -> Mapping[str, int]:
+    """Return how many chosen units have which holes, naming the columns and sides."""
+    if not reads:
+        return {}
+    holes = np.array([chosen & ~side_columns(pairs, side)[column].measured for side, column in reads], dtype=np.bool_)
+    patterns, counts = np.unique(holes[:, holes.any(axis=0)], axis=1, return_counts=True)
+    found: dict[str, int] = {}
+    for pattern, count in zip(patterns.T.tolist(), counts.tolist(), strict=True):
+        names = [f"{side}.{column}" for (side, column), hole in zip(reads, pattern, strict=True) if hole]
+        found[f"not measured: {', '.join(names)}"] = count
+    return found

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from generator.errors import FormulaRefused, refuse
 from generator.evidence.pairs import Pairs
 from generator.evidence.suites import FigureSpec
+from generator.evidence.units import are_excluded
 from generator.figures.columns import side_columns
 from generator.figures.language.nodes import Compare, Name, Node, Text
 from generator.figures.model import INCLUDING_EXCLUDED
@@ -29,7 +30,7 @@ def members_of(evidence: RunEvidence, name: str, spec: FigureSpec) -> Iterator[M
     """Yield None for the figure itself, then, where units are excluded, the figure with them; then its subgroups in
     declared order, then its strata by label."""
     yield None
-    if evidence.pairs is not None and any(unit.excluded is not None for unit in evidence.pairs.units):
+    if evidence.pairs is not None and are_excluded(evidence.pairs.units).any():
         yield Member(INCLUDING_EXCLUDED, None)
     for subgroup in spec.where:
         yield Member(subgroup, Name((subgroup,)))

@@ -9,8 +9,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
+import numpy as np
+
 from generator.evidence.pairs import ColumnValues, Pairs
 from generator.evidence.suites import Suite
+from generator.evidence.units import have_status
 
 VALID_PAIRS, EXPECTED_UNITS = "valid_pairs", "expected_units"
 STRATA, THINNEST_STRATUM, CLUSTERS, REPETITIONS = "strata", "thinnest_stratum", "clusters", "repetitions"
@@ -30,7 +33,7 @@ def count_evidence(suite: Suite, pairs: Pairs | None) -> Mapping[str, int]:
 
 
 def _valid(pairs: Pairs) -> list[int]:
-    return [index for index, unit in enumerate(pairs.units) if unit.status == "valid"]
+    return np.flatnonzero(have_status(pairs.units, frozenset({"valid"}))).tolist()
 
 
 def _count_strata(suite: Suite, pairs: Pairs) -> Mapping[str, int]:
