@@ -256,5 +256,8 @@ class Suite(Record):
     publication: PublicationRule
     exclusions: Exclusions = Exclusions()
     depends_on: tuple[Line, ...] = ()
+    """Files of the project, or patterns of them (``src/**/*.py``); a run is stale once one of them has changed."""
+    expires_after_days: Count | None = None
+    """How many days after its measurement a run may be taken for current."""
     does_not_measure: tuple[Line, ...] = ()
     changes: tuple[SuiteChange, ...] = ()

@@ -72,7 +72,7 @@ class _Leaf:
                 yield from self._equal(self._element(f"count:{name}"))
             case ("ledger", "size"):
                 yield from self._equal(self._element("node:ledger#size"))
-            case ("ledger", "checkpoint" | "head"):
+            case ("ledger", "checkpoint" | "head") | ("runs", int(), "freshness_files", int(), _):
                 yield from read_leaf(self.page, self.path, self.value)
             case _:
                 yield from self._text()
@@ -100,6 +100,8 @@ class _Leaf:
             yield from self._equal_to(rule(figure))
         elif rest[0] == "verdict":
             yield from self._equal(self._element(f"verdict:{self._subject()}"))
+        elif rest[0] in ("freshness", "dirty"):
+            yield from self._equal_to(_evidence(self._element(f"figure:{key}"), str(rest[0])))
         elif rest[0] == "interval" and len(rest) == 2:
             yield from self._equal_to(_facet(figure.interval, str(rest[1])))
         elif rest[0] == "adjusted" and len(rest) == 2:
@@ -173,6 +175,14 @@ class _Leaf:
     def _differs(self, expected: str) -> Remark:
         found = f"{str(self.value)[:200]!r} at {dotted(self.path)}"
         return self.page.remark("JSON", found, f"{expected}: {BOUND}", REMEDY)
+
+
+def _evidence(element: Element | None, name: str) -> object:
+    """Return what the element of a figure says of its evidence: its freshness, or whether it is dirty."""
+    tag = element.html.partition(">")[0] if element else ""
+    found = re.search(rf'data-{name}="([^"]*)"', tag)
+    said = found[1] if found else None
+    return {"true": True, "false": False}.get(str(said), said)
 
 
 def _facet(facts: Interval | AdjustedP | None, name: str) -> object:

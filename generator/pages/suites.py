@@ -8,6 +8,7 @@ from generator.evidence.runs import Run
 from generator.evidence.suites import Suite
 from generator.figures.model import Figure
 from generator.pages.artifact_views import ArtifactView, artifact_views
+from generator.pages.evidence_today import evidence_today
 from generator.pages.facts import ProjectFacts, run_link, say, suite_title
 from generator.pages.figure_views import FigureView, figure_link, figure_views
 from generator.pages.methodology import DEFAULTS
@@ -54,7 +55,7 @@ class RunRow(View):
     run: Sentence
     measured_on: Sentence
     verdict: Element
-    freshness: Element
+    freshness: Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +81,8 @@ class SuiteView(View):
     exclusion_rule: Sentence | None
     excluded: tuple[ReasonView, ...]
     depends_on: tuple[Sentence, ...]
+    expires_after: Element | None
+    """How many days after its measurement a run may be taken for current."""
     deterministic: bool
     changes: tuple[ReasonView, ...]
     runs: tuple[RunRow, ...]
@@ -126,7 +129,8 @@ def _view(facts: ProjectFacts, suite: Suite) -> SuiteView:
         limits=suite_limits(facts, suite),
         exclusion_rule=facts.prose(rule, path, "exclusions", "rule", suite=suite.id) if rule else None,
         excluded=excluded_views(facts, suite),
-        depends_on=tuple(say(facts.printer.identify(file)) for file in suite.depends_on),
+        depends_on=tuple(say(facts.printer.identifier("path", file)) for file in suite.depends_on),
+        expires_after=facts.printer.catalogue.get(f"parameter:{suite.id}/expires_after_days"),
         deterministic=suite.deterministic,
         changes=change_views(facts, suite),
         runs=tuple(_run_row(facts, run) for run in facts.archive.runs_of(suite.id)),
@@ -159,7 +163,7 @@ def _run_row(facts: ProjectFacts, run: Run) -> RunRow:
         run=run_link(facts, run.id),
         measured_on=recorded(facts, "date", run.measured_on),
         verdict=facts.printer.verdict(run.id),
-        freshness=facts.printer.verdict(f"{run.id}#freshness"),
+        freshness=evidence_today(facts, run.suite, run.id),
     )
 
 

@@ -12,7 +12,7 @@ from generator.printing.figure_entries import step_entries
 from generator.units import Display, show
 from generator.verdicts.companions import Companions
 from generator.verdicts.model import GateVerdict, Judgement, RunVerdicts
-from generator.verdicts.words import WORDS
+from generator.verdicts.words import DIRTY, WORDS
 
 P_VALUE = Display("pvalue", 4)
 
@@ -40,6 +40,8 @@ def _words(subject: str, verdicts: RunVerdicts) -> Iterator[Element]:
     yield word_element(f"{subject}#publication", verdicts.publication.status)
     yield word_element(f"{subject}#freshness", verdicts.freshness)
     yield value_element("node", f"verdict:{subject}#freshness.reason", display=verdicts.freshness_reason)
+    if verdicts.dirty:
+        yield word_element(f"{subject}#tree", DIRTY)
     for sameness in verdicts.sameness:
         yield word_element(f"{subject}#sameness.{sameness.id}", sameness.word)
         yield value_element("node", f"verdict:{subject}#sameness.{sameness.id}.reason", display=sameness.reason)

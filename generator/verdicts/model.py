@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from generator.figures.model import FigureKey, Step
 from generator.units import Display
 from generator.verdicts.companions import Companions
+from generator.verdicts.freshness import FileState
 
 PLAIN = Display("decimal", 4, signed=True)
 
@@ -93,8 +94,12 @@ class RunVerdicts:
     freshness_reason: str
     counts: Mapping[str, int]
     """What publication sentences refer to: ``valid_pairs``, ``strata``, ``clusters``, ..."""
-    freshness_files: tuple[str, ...] = ()
+    freshness_files: tuple[FileState, ...] = ()
     """The files that made the freshness what it is; paths hold digits, so they are printed as identifiers."""
+    dirty: bool | None = None
+    """Whether the run was made from a working tree with uncommitted changes; None where that is not recorded."""
+    expires: str | None = None
+    """The last day on which the evidence may be taken for current."""
 
     @property
     def word(self) -> str:
