@@ -23,6 +23,7 @@ from generator.ledger.reading import Examined, examine_ledger, read_ledger
 from generator.verdicts.judging import judge
 from generator.verdicts.model import Judgement
 from generator.verdicts.recorded_words import check_recorded_words
+from generator.verdicts.versions import check_versions
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,7 @@ def evaluate(root: Path, *, as_of: str | None = None) -> Evaluation:
         lambda: check_pins(archive),
         lambda: reconcile(archive, lines, table),
         lambda: check_recorded_words(archive, lines, judgement),
+        lambda: check_versions(archive, lines),
     )
     return Evaluation(archive, examined.require(), table, judgement)
 

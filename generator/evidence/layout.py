@@ -22,6 +22,7 @@ _SAFE = rf"{_PART}(?:/{_PART})*"
 _EXPECTED = {
     "proof": (
         ("methodology.yaml", r"methodology\.yaml"),
+        ("methodology/...", rf"methodology/{_SAFE}"),
         ("history.jsonl", r"history\.jsonl"),
         ("suites/<suite>.yaml", rf"suites/{_SLUG}\.yaml"),
         ("suites/<suite>/...", rf"suites/{_SLUG}/{_SAFE}"),

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field
 
-from generator.evidence.scalars import Count, Line, Record, Slug, Written
+from generator.evidence.scalars import Count, Day, Line, Record, Slug, Written
 
 
 def _level(value: Decimal) -> Decimal:
@@ -83,9 +83,10 @@ class Hypothesis(Record):
 
 
 class Change(Record):
-    """Why a version was made."""
+    """Why a version was made, and on which day; the day is null where it was not recorded."""
 
     version: Count
+    on: Day | None = None
     reason: Line
 
 

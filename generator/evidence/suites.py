@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from generator.evidence.methodology import StatisticsOverrides
+from generator.evidence.methodology import Change, StatisticsOverrides
 from generator.evidence.scalars import (
     ArtifactPath,
     Commit,
@@ -217,13 +217,6 @@ class Superseded(Record):
     on: Line
 
 
-class SuiteChange(Record):
-    """Why a version of the suite was made."""
-
-    version: Count
-    reason: Line
-
-
 class Suite(Record):
     """What is measured and how (``proofpage/suite/v1``)."""
 
@@ -260,4 +253,4 @@ class Suite(Record):
     expires_after_days: Count | None = None
     """How many days after its measurement a run may be taken for current."""
     does_not_measure: tuple[Line, ...] = ()
-    changes: tuple[SuiteChange, ...] = ()
+    changes: tuple[Change, ...] = ()

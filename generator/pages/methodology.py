@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from generator.figures.language.functions import FUNCTIONS
+from generator.pages.artifact_views import ArtifactView, artifact_views
 from generator.pages.documents import document_html
 from generator.pages.facts import ProjectFacts, say, suite_link
 from generator.pages.links import to_root
 from generator.pages.page import FactView, Page
-from generator.pages.suite_declarations import ReasonView
+from generator.pages.suite_declarations import ReasonView, version_said
 from generator.pages.views import View
 from generator.printing.elements import Element, Sentence
 from generator.printing.function_entries import other_methods
@@ -72,6 +73,7 @@ class MethodologyView(View):
     words: tuple[WordView, ...]
     literals: tuple[LiteralView, ...]
     changes: tuple[ReasonView, ...]
+    artifacts: tuple[ArtifactView, ...]
 
 
 def methodology_page(facts: ProjectFacts) -> Page:
@@ -96,6 +98,9 @@ def _view(facts: ProjectFacts) -> MethodologyView:
         words=tuple(WordView(facts.printer.word(word.kind, word.word), word.kind, word.meaning) for word in WORDS),
         literals=_literals(facts),
         changes=_changes(facts),
+        artifacts=artifact_views(
+            facts, (each for path, each in facts.archive.artifacts.items() if path.startswith("proof/methodology"))
+        ),
     )
 
 
@@ -127,7 +132,7 @@ def _literals(facts: ProjectFacts) -> tuple[LiteralView, ...]:
 def _changes(facts: ProjectFacts) -> tuple[ReasonView, ...]:
     return tuple(
         ReasonView(
-            say("Version ", facts.printer.parameter(f"methodology/changes.{at}.version")),
+            version_said(facts, "methodology", at, change),
             facts.prose(change.reason, FILE, "changes", at, "reason"),
         )
         for at, change in enumerate(facts.archive.methodology.changes)
