@@ -33,6 +33,7 @@ _EXPECTED = {
     "content": (
         ("site.yaml", r"site\.yaml"),
         ("literals.yaml", r"literals\.yaml"),
+        ("claims.yaml", r"claims\.yaml"),
         ("<name>.md", rf"{_SLUG}\.md"),
     ),
 }

@@ -80,6 +80,8 @@ class Hypothesis(Record):
 
     suite: Slug
     text: Line
+    figure: Line | None = None
+    """The figure that speaks of it; short names are those of the suite."""
 
 
 class Change(Record):

@@ -217,6 +217,13 @@ class Superseded(Record):
     on: Line
 
 
+class SuiteHypothesis(Record):
+    """Something the suite was built to test, and the figure that speaks of it."""
+
+    text: Line
+    figure: Line | None = None
+
+
 class Suite(Record):
     """What is measured and how (``proofpage/suite/v1``)."""
 
@@ -252,5 +259,6 @@ class Suite(Record):
     """Files of the project, or patterns of them (``src/**/*.py``); a run is stale once one of them has changed."""
     expires_after_days: Count | None = None
     """How many days after its measurement a run may be taken for current."""
+    hypotheses: tuple[SuiteHypothesis, ...] = ()
     does_not_measure: tuple[Line, ...] = ()
     changes: tuple[Change, ...] = ()

@@ -165,6 +165,28 @@ class RunEntry(Published):
     figures: tuple[FigureEntry, ...]
 
 
+class ClaimEntry(Published):
+    """A claim with the figure that it rests on; ``publication`` is the status of that figure today."""
+
+    id: str
+    sentence: str
+    figure: str
+    """The key of the figure."""
+    display: str
+    verdict: str
+    freshness: str
+    dirty: bool | None
+    requires: Literal["verified", "measured", "preliminary"]
+    publication: Literal["verified", "preliminary", "measured", "not_measured"]
+    holds: str | None
+    """A condition that must hold besides."""
+    falsifier: str
+    status: Literal["active", "withdrawn"]
+    withdrawn_on: str | None
+    reason: str | None
+    """Why it was withdrawn."""
+
+
 class LatestNumbers(Published):
     """Everything the site displays, for machines."""
 
@@ -176,3 +198,4 @@ class LatestNumbers(Published):
     ledger: LedgerEntry
     coverage: dict[str, int]
     runs: tuple[RunEntry, ...]
+    claims: tuple[ClaimEntry, ...]

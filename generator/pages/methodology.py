@@ -9,7 +9,8 @@ from markupsafe import Markup
 from generator.figures.language.functions import FUNCTIONS
 from generator.pages.artifact_views import ArtifactView, artifact_views
 from generator.pages.documents import document_html
-from generator.pages.facts import ProjectFacts, say, suite_link
+from generator.pages.facts import ProjectFacts, say
+from generator.pages.hypotheses import HypothesisView, hypothesis_views
 from generator.pages.links import to_root
 from generator.pages.page import FactView, Page
 from generator.pages.suite_declarations import ReasonView, version_said
@@ -69,7 +70,7 @@ class MethodologyView(View):
     defaults: tuple[FactView, ...]
     functions: tuple[FunctionView, ...]
     methods: tuple[FunctionView, ...]
-    hypotheses: tuple[ReasonView, ...]
+    hypotheses: tuple[HypothesisView, ...]
     words: tuple[WordView, ...]
     literals: tuple[LiteralView, ...]
     changes: tuple[ReasonView, ...]
@@ -94,7 +95,7 @@ def _view(facts: ProjectFacts) -> MethodologyView:
         ),
         functions=tuple(_function(facts, f"functions#{name}", function.doc) for name, function in FUNCTIONS.items()),
         methods=tuple(_function(facts, f"methods#{method.name}", method.sentence) for method in other_methods()),
-        hypotheses=_hypotheses(facts),
+        hypotheses=hypothesis_views(facts),
         words=tuple(WordView(facts.printer.word(word.kind, word.word), word.kind, word.meaning) for word in WORDS),
         literals=_literals(facts),
         changes=_changes(facts),
@@ -108,16 +109,6 @@ def _function(facts: ProjectFacts, key: str, doc: str) -> FunctionView:
     catalogue = facts.printer.catalogue
     return FunctionView(
         catalogue[f"formula:{key}"], catalogue.get(f"formula:{key}.fields"), doc, catalogue.get(f"node:{key}.source")
-    )
-
-
-def _hypotheses(facts: ProjectFacts) -> tuple[ReasonView, ...]:
-    return tuple(
-        ReasonView(
-            suite_link(facts, facts.archive.suites[hypothesis.suite]),
-            facts.prose(hypothesis.text, FILE, "hypotheses", at, "text", suite=hypothesis.suite),
-        )
-        for at, hypothesis in enumerate(facts.archive.methodology.hypotheses)
     )
 
 

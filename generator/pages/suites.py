@@ -11,6 +11,7 @@ from generator.pages.artifact_views import ArtifactView, artifact_views
 from generator.pages.evidence_today import evidence_today
 from generator.pages.facts import ProjectFacts, run_link, say, suite_title
 from generator.pages.figure_views import FigureView, figure_link, figure_views
+from generator.pages.hypotheses import HypothesisView, hypotheses_about
 from generator.pages.methodology import DEFAULTS
 from generator.pages.page import Crumb, FactView, Page
 from generator.pages.publication_rule import ThresholdView, threshold_views
@@ -76,7 +77,7 @@ class SuiteView(View):
     """The statistical parameters that the suite sets for itself."""
     primary: Sentence
     thresholds: tuple[ThresholdView, ...]
-    hypotheses: tuple[Sentence, ...]
+    hypotheses: tuple[HypothesisView, ...]
     limits: tuple[Sentence, ...]
     exclusion_rule: Sentence | None
     excluded: tuple[ReasonView, ...]
@@ -125,7 +126,7 @@ def _view(facts: ProjectFacts, suite: Suite) -> SuiteView:
         ),
         primary=_primary(facts, suite, run),
         thresholds=threshold_views(facts, suite, facts.verdicts(suite.id, run)),
-        hypotheses=_hypotheses(facts, suite),
+        hypotheses=hypotheses_about(facts, suite.id),
         limits=suite_limits(facts, suite),
         exclusion_rule=facts.prose(rule, path, "exclusions", "rule", suite=suite.id) if rule else None,
         excluded=excluded_views(facts, suite),
@@ -147,15 +148,6 @@ def _primary(facts: ProjectFacts, suite: Suite, run: str | None) -> Sentence:
     figure = facts.table.get(suite.id, suite.publication.primary, run)
     path = facts.archive.suite_path(suite.id)
     return figure_link(facts, figure) if figure else say(facts.name(suite.publication.primary, path, "publication"))
-
-
-def _hypotheses(facts: ProjectFacts, suite: Suite) -> tuple[Sentence, ...]:
-    hypotheses = facts.archive.methodology.hypotheses
-    return tuple(
-        facts.prose(hypothesis.text, "proof/methodology.yaml", "hypotheses", at, "text", suite=suite.id)
-        for at, hypothesis in enumerate(hypotheses)
-        if hypothesis.suite == suite.id
-    )
 
 
 def _run_row(facts: ProjectFacts, run: Run) -> RunRow:

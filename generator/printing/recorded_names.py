@@ -24,6 +24,7 @@ def names_of(archive: Archive, ledger: Ledger, table: FigureTable, judgement: Ju
     recorded = {text for run in archive.runs.values() for text in _recorded(run) if text}
     recorded |= {name for suite in archive.suites.values() for name in _declared(suite)}
     recorded |= {entry.name for values in archive.recorded.values() for entry in values.values if entry.name}
+    recorded |= {claim.id for claim in judgement.claims}
     return {
         "run": frozenset(archive.runs) | frozenset(line.run_id for line in ledger.lines if line.run_id),
         "suite": frozenset(archive.suites) | frozenset(line.suite for line in ledger.lines),

@@ -16,6 +16,7 @@ from generator.evidence.dependencies import Dependencies
 from generator.evidence.runs import Run
 from generator.evidence.suites import Suite
 from generator.figures.model import FigureTable
+from generator.verdicts.claims import judge_claims
 from generator.verdicts.counts import count_evidence
 from generator.verdicts.freshness import Freshness, dependencies_of, judge_freshness
 from generator.verdicts.gate import judge_gate
@@ -43,7 +44,8 @@ def judge(archive: Archive, table: FigureTable, *, as_of: str | None = None) -> 
         except Refusal as refusal:
             refusals.append(refusal)
     raise_all(refusals)
-    return Judgement(runs)
+    judgement = Judgement(runs)
+    return replace(judgement, claims=judge_claims(archive, table, judgement))
 
 
 def _dependencies(archive: Archive, refusals: list[Refusal]) -> dict[str, Dependencies]:

@@ -108,7 +108,23 @@ class RunVerdicts:
 
 
 @dataclass(frozen=True, slots=True)
+class ClaimVerdict:
+    """A claim of ``content/claims.yaml`` with what its figure is today."""
+
+    id: str
+    index: int
+    """Position in the file, from 0."""
+    figure: FigureKey
+    publication: str
+    """The publication word of the figure."""
+    condition: Condition | None
+    """The condition that must hold besides, where the claim names one and there is a run."""
+
+
+@dataclass(frozen=True, slots=True)
 class Judgement:
     """The verdicts of the whole project, by (suite, run id or None)."""
 
     runs: Mapping[tuple[str, str | None], RunVerdicts]
+    claims: tuple[ClaimVerdict, ...] = ()
+    """In the order of ``content/claims.yaml``; those that stand have their support."""

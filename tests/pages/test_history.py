@@ -12,6 +12,7 @@ from tests.pages.made import FLAGSHIP, constructed, page_of, published, publishe
 from tests.projects import RUN, RUN_TEXT, SUITE, SUITE_TEXT
 
 PAGE = "history/index.html"
+CHANGES = "changes: [{version: 1, reason: The beginning.}, {version: 2, reason: Another figure.}]\n"
 LINE: Mapping[str, object] = {
     "v": 1,
     "seq": 1,
@@ -100,7 +101,7 @@ def test_a_figure_that_no_suite_declares_any_more_is_shown_by_its_id(tmp_path: P
     """The ledger outlives the suite file."""
     gone = {"old_figure": {"value": "1", "display": "1", "n": None, "class": "derived", "depth": "from_rows"}}
     second = {
-        SUITE: SUITE_TEXT.replace("version: 1", "version: 2"),
+        SUITE: SUITE_TEXT.replace("version: 1", "version: 2") + CHANGES,
         RUN: RUN_TEXT.replace("_version: 1", "_version: 2"),
     }
     facts = constructed(tmp_path, {"proof/history.jsonl": ledger({"figures": gone}), **second})
