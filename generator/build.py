@@ -13,7 +13,7 @@ from pathlib import Path
 
 from generator import __version__
 from generator.errors import Contradiction, Problem, Refusal, Unbound, problem_record, raise_all
-from generator.evaluation import Evaluation, evaluate, refuse_together
+from generator.evaluation import Evaluation, evaluate, newest_day, refuse_together
 from generator.evidence.revision import Revision, read_revision
 from generator.exports.latest_numbers import BuildState
 from generator.exports.manifest import PATH as MANIFEST
@@ -86,7 +86,7 @@ def check_record(outcome: BuildResult | Refusal) -> Mapping[str, object]:
 
 def _finish(options: Options) -> tuple[Site, BuildResult]:
     """Return the whole site as it may be published, with what was counted on it."""
-    evaluation = evaluate(options.root)
+    evaluation = evaluate(options.root, as_of=options.as_of)
     revision = read_revision(options.root, output=_output_folder(options))
     catalogue = _catalogue(evaluation)
     facts = _facts(evaluation, revision, catalogue, options)
@@ -120,7 +120,7 @@ def _facts(evaluation: Evaluation, revision: Revision, catalogue: Catalogue, opt
         version=__version__,
         commit=revision.commit,
         dirty=revision.dirty,
-        as_of=options.as_of or revision.as_of or _newest_day(evaluation),
+        as_of=options.as_of or revision.as_of or newest_day(ledger.lines),
         base_url=options.base_url or archive.content.settings.base_url,
     )
 
@@ -145,12 +145,6 @@ def _check_sources(facts: ProjectFacts) -> None:
         partial(lint_templates, {source.path: source.text for source in templates}),
         *(partial(facts.document, name) for name in facts.archive.content.documents),
     )
-
-
-def _newest_day(evaluation: Evaluation) -> str | None:
-    """Return the newest day the ledger knows: what the site speaks of where there is no git."""
-    days = (day for line in evaluation.ledger.lines for day in (line.recorded_at, line.measured_on))
-    return max((day for day in days if day is not None), default=None)
 
 
 def _complete(site: Site, facts: ProjectFacts, evaluation: Evaluation) -> tuple[Site, Coverage]:

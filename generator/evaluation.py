@@ -6,7 +6,7 @@ phase by phase, each with all its problems: reading, computing, judging, and con
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,14 +14,16 @@ from generator.errors import CannotRun, Refusal, raise_all
 from generator.evidence.archive import Archive
 from generator.evidence.pins import check_pins
 from generator.evidence.reading import read_unpinned
+from generator.evidence.revision import read_day
 from generator.figures.computing import compute_figures
 from generator.figures.model import FigureTable
 from generator.figures.reconciliation import reconcile
-from generator.ledger.model import Ledger
+from generator.ledger.model import Ledger, LedgerLine
 from generator.ledger.reading import Examined, examine_ledger, read_ledger
 from generator.verdicts.judging import judge
 from generator.verdicts.model import Judgement
 from generator.verdicts.recorded_words import check_recorded_words
+from generator.verdicts.versions import check_versions
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,15 +36,16 @@ class Evaluation:
     judgement: Judgement
 
 
-def evaluate(root: Path) -> Evaluation:
+def evaluate(root: Path, *, as_of: str | None = None) -> Evaluation:
     """Return the project below ``root``, evaluated; raises Refusal where the evidence does not hold.
 
+    ``as_of`` is the day it is judged on; None for the commit's day, or without git the newest that the ledger knows.
     Broken pins and a broken chain are held back and raised beside the figures that the changed bytes change.
     """
     archive, examined = _read(root)
     try:
         table = compute_figures(archive)
-        judgement = judge(archive, table)
+        judgement = judge(archive, table, as_of=as_of or _day(archive, examined))
     except Refusal as refusal:
         refuse_together(lambda: check_pins(archive), examined.require, also=refusal)
         raise
@@ -52,8 +55,23 @@ def evaluate(root: Path) -> Evaluation:
         lambda: check_pins(archive),
         lambda: reconcile(archive, lines, table),
         lambda: check_recorded_words(archive, lines, judgement),
+        lambda: check_versions(archive, lines),
     )
     return Evaluation(archive, examined.require(), table, judgement)
+
+
+def newest_day(lines: Iterable[LedgerLine]) -> str | None:
+    """Return the newest day that ledger lines know: what the site speaks of where there is no git."""
+    days = (day for line in lines for day in (line.recorded_at, line.measured_on))
+    return max((day for day in days if day is not None), default=None)
+
+
+def _day(archive: Archive, examined: Examined) -> str | None:
+    """Return the day to judge on; git is only asked where some evidence expires."""
+    runs = archive.runs.values()
+    if all(run.expires is None and archive.suites[run.suite].expires_after_days is None for run in runs):
+        return None
+    return read_day(archive.root) or newest_day(examined.ledger.lines if examined.ledger else ())
 
 
 def _read(root: Path) -> tuple[Archive, Examined]:

@@ -70,6 +70,7 @@ class Explanation:
     verdict: str
     publication: str
     freshness: str
+    dirty: bool | None
     evidence_class: str | None
     depth: str | None
     n: int | None
@@ -130,6 +131,7 @@ def _explained(evaluation: Evaluation, figure: Figure, printer: Printer) -> Expl
         verdict=verdicts.word,
         publication=publication_word(figure, verdicts.publication),
         freshness=verdicts.freshness,
+        dirty=verdicts.dirty,
         evidence_class=figure.evidence_class.word if figure.evidence_class is not None else None,
         depth=figure.depth.word if figure.depth is not None else None,
         n=figure.n,
@@ -202,6 +204,7 @@ def explanation_record(explanation: Explanation) -> Mapping[str, object]:
         "verdict": explanation.verdict,
         "publication": explanation.publication,
         "freshness": explanation.freshness,
+        "dirty": explanation.dirty,
         "class": explanation.evidence_class,
         "depth": explanation.depth,
         "n": explanation.n,

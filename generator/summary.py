@@ -43,6 +43,7 @@ class RunRow:
     verdict: str
     publication: str
     freshness: str
+    dirty: bool | None
     figures: tuple[FigureRow, ...]
 
 
@@ -71,6 +72,7 @@ def summary_record(summary: Summary) -> Mapping[str, object]:
             "verdict": run.verdict,
             "publication": run.publication,
             "freshness": run.freshness,
+            "dirty": run.dirty,
             "figures": [_figure_record(figure) for figure in run.figures],
         }
         for run in summary.runs
@@ -101,6 +103,7 @@ def _run_row(evaluation: Evaluation, verdicts: RunVerdicts) -> RunRow:
         verdict=verdicts.word,
         publication=verdicts.publication.status,
         freshness=verdicts.freshness,
+        dirty=verdicts.dirty,
         figures=tuple(_figure_rows(evaluation, verdicts)),
     )
 

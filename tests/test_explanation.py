@@ -92,7 +92,7 @@ def test_prose_is_told_with_its_figures_in_place(tmp_path: Path) -> None:
     """A role in a title or a warning comes out as the value it stands for, with its verdict."""
     text = SUITE_TEXT.replace("not: a saving on a bill", "not: 'the {fig}`median_reduction` of a median session'")
     explanation = explain_figure(write_project(tmp_path, {**LEDGER, SUITE: text}), "example/token_reduction")
-    assert explanation.is_not == "the 40.00 % (GO) of a median session"
+    assert explanation.is_not == "the 40.00 % (GO, freshness unknown) of a median session"
 
 
 def test_evidence_that_does_not_hold_is_refused_before_it_is_explained(tmp_path: Path) -> None:

@@ -110,8 +110,8 @@ def test_a_summary_shows_every_run_with_its_verdict() -> None:
         "s/other@r[x]", None, "not measured", "ratio", "not_measured", "gone", "not_measured", None, None, None
     )
     runs = (
-        RunRow("s", "r", True, "GO", "preliminary", "no_evidence", (measured, empty)),
-        RunRow("t", None, False, "NOT MEASURED", "not_measured", "no_evidence", ()),
+        RunRow("s", "r", True, "GO", "preliminary", "no_evidence", None, (measured, empty)),
+        RunRow("t", None, False, "NOT MEASURED", "not_measured", "no_evidence", None, ()),
     )
     expected = (
         "s@r  GO  (preliminary, freshness no evidence, retired)\n"

@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from generator.build import Options, build_site
 from generator.cli.main import proofpage
+from generator.errors import Refusal
 
 README = Path(__file__).parents[1] / "README.md"
 FILE = re.compile(
@@ -42,3 +45,19 @@ def test_every_command_it_lists_exists() -> None:
     listed = set(re.findall(r"^\| `proofpage (\w+)", README.read_text(encoding="utf-8"), flags=re.M))
 
     assert set(proofpage.commands) == listed
+
+
+def test_the_claim_it_shows_is_read_and_judged(tmp_path: Path) -> None:
+    """The example is a file of that format; over the smallest project its figure is not yet what it requires."""
+    root = written(tmp_path)
+    text = README.read_text(encoding="utf-8")
+    example = re.search(r"^```yaml\n(schema: proofpage/claims/v1\n.*?)^```", text, re.M | re.S)
+    assert example is not None
+    (root / "content" / "claims.yaml").write_text(example[1], encoding="utf-8")
+
+    with pytest.raises(Refusal) as refused:
+        build_site(Options(root))
+
+    assert ["the claim 'fewer-tokens', whose figure is now preliminary (17.0 %)"] == [
+        problem.found for problem in refused.value.problems
+    ]

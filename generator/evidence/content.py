@@ -8,6 +8,7 @@ from typing import Literal
 
 from pydantic import Field
 
+from generator.evidence.claims import NO_CLAIMS, Claims
 from generator.evidence.scalars import Count, Line, Record
 
 
@@ -56,8 +57,9 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """Everything of ``content/``: settings, declared literals, and the Markdown files by name (``index``, ...)."""
+    """Everything of ``content/``: settings, literals, claims, and the Markdown files by name (``index``, ...)."""
 
     settings: SiteSettings
     literals: Literals
     documents: Mapping[str, Document]
+    claims: Claims = NO_CLAIMS

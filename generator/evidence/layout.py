@@ -22,6 +22,7 @@ _SAFE = rf"{_PART}(?:/{_PART})*"
 _EXPECTED = {
     "proof": (
         ("methodology.yaml", r"methodology\.yaml"),
+        ("methodology/...", rf"methodology/{_SAFE}"),
         ("history.jsonl", r"history\.jsonl"),
         ("suites/<suite>.yaml", rf"suites/{_SLUG}\.yaml"),
         ("suites/<suite>/...", rf"suites/{_SLUG}/{_SAFE}"),
@@ -32,6 +33,7 @@ _EXPECTED = {
     "content": (
         ("site.yaml", r"site\.yaml"),
         ("literals.yaml", r"literals\.yaml"),
+        ("claims.yaml", r"claims\.yaml"),
         ("<name>.md", rf"{_SLUG}\.md"),
     ),
 }

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field
 
-from generator.evidence.scalars import Count, Line, Record, Slug, Written
+from generator.evidence.scalars import Count, Day, Line, Record, Slug, Written
 
 
 def _level(value: Decimal) -> Decimal:
@@ -80,12 +80,15 @@ class Hypothesis(Record):
 
     suite: Slug
     text: Line
+    figure: Line | None = None
+    """The figure that speaks of it; short names are those of the suite."""
 
 
 class Change(Record):
-    """Why a version was made."""
+    """Why a version was made, and on which day; the day is null where it was not recorded."""
 
     version: Count
+    on: Day | None = None
     reason: Line
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from generator.errors import Contradiction, Malformed, Missing, Place, Problem
 from generator.evidence.archive import Archive
 from generator.evidence.artifacts import ArtifactFile
+from generator.evidence.changes import check_changes
 from generator.evidence.content_reading import SETTINGS, ContentSources, read_content
 from generator.evidence.files import read_artifacts, read_contents
 from generator.evidence.gathering import Gathering
@@ -20,6 +21,7 @@ from generator.evidence.layout import list_files, require_project
 from generator.evidence.naming import listed, quoted, suggestion
 from generator.evidence.pins import check_pins, find_absent
 from generator.evidence.row_files import check_row_files, read_pairs
+from generator.evidence.rules import METHODOLOGY
 from generator.evidence.run_checks import check_entries, check_runs, check_sealed, check_suites_named
 from generator.evidence.sources import Sources, read_sources
 from generator.evidence.suite_checks import check_suite
@@ -59,7 +61,11 @@ def _check_names(sources: Sources, content: ContentSources, files: Mapping[str, 
     """Hold every name that one file says of another against what is there; raises all that do not fit."""
     gathering = Gathering()
     for suite in sources.suites.values():
-        gathering.add(Malformed, check_suite(suite, sources.places[f"proof/suites/{suite.id}.yaml"]))
+        places = sources.places[f"proof/suites/{suite.id}.yaml"]
+        gathering.add(Malformed, check_suite(suite, places))
+        gathering.add(Malformed, check_changes(suite.version, suite.changes, places, silent_first=True))
+    methodology, places = sources.methodology, sources.places[METHODOLOGY]
+    gathering.add(Malformed, check_changes(methodology.version, methodology.changes, places, silent_first=False))
     gathering.add(Missing, _homeless(sources, files))
     gathering.add(Missing, check_suites_named(sources))
     gathering.add(Malformed, check_runs(sources))

@@ -46,8 +46,20 @@ def read_revision(root: Path, *, output: str = "site") -> Revision:
     if not commit:
         return UNKNOWN
     changes = _git(root, "status", "--porcelain", "--untracked-files=all", "--", ".", f":(exclude){output}")
+    return Revision(commit, bool(changes), _day_of(root, commit))
+
+
+def read_day(root: Path) -> str | None:
+    """Return the committer's day of the project's commit; None where git knows of none."""
+    if shutil.which("git") is None or not _is_tracked(root):
+        return None
+    commit = _git(root, "rev-parse", "--quiet", "--verify", "HEAD^{commit}", accepted=(0, 1))
+    return _day_of(root, commit) if commit else None
+
+
+def _day_of(root: Path, commit: str) -> str:
     seconds = _git(root, "show", "--no-patch", "--no-show-signature", "--format=%ct", commit)
-    return Revision(commit, bool(changes), datetime.fromtimestamp(int(seconds), UTC).date().isoformat())
+    return datetime.fromtimestamp(int(seconds), UTC).date().isoformat()
 
 
 def _is_tracked(root: Path) -> bool:

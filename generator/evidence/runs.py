@@ -72,6 +72,9 @@ class Run(Record):
     commit: Commit | None
     dirty: Flag | None
     inputs: dict[Line, Sha256] | None
+    """SHA-256 of each file that the suite depends on, as it was when the run was measured."""
+    expires: Day | None = None
+    """The last day on which the evidence may be taken for current."""
     notes: tuple[Line, ...] = ()
 
 

@@ -20,6 +20,11 @@ from generator.evidence.yaml_source import MOST_BYTES, load_yaml, parse_yaml
 M = TypeVar("M", bound=BaseModel)
 
 
+def parse_model(content: bytes, path: str, model: type[M]) -> M:
+    """Return a YAML file as a model; ``Malformed`` with every fault where it is none."""
+    return validate(model, load_yaml(content, path))
+
+
 class SourceReader:
     """Reads models out of files; refusals are gathered, and a file that was refused is left out."""
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from generator.evidence.methodology import StatisticsOverrides
+from generator.evidence.methodology import Change, StatisticsOverrides
 from generator.evidence.scalars import (
     ArtifactPath,
     Commit,
@@ -217,11 +217,11 @@ class Superseded(Record):
     on: Line
 
 
-class SuiteChange(Record):
-    """Why a version of the suite was made."""
+class SuiteHypothesis(Record):
+    """Something the suite was built to test, and the figure that speaks of it."""
 
-    version: Count
-    reason: Line
+    text: Line
+    figure: Line | None = None
 
 
 class Suite(Record):
@@ -256,5 +256,9 @@ class Suite(Record):
     publication: PublicationRule
     exclusions: Exclusions = Exclusions()
     depends_on: tuple[Line, ...] = ()
+    """Files of the project, or patterns of them (``src/**/*.py``); a run is stale once one of them has changed."""
+    expires_after_days: Count | None = None
+    """How many days after its measurement a run may be taken for current."""
+    hypotheses: tuple[SuiteHypothesis, ...] = ()
     does_not_measure: tuple[Line, ...] = ()
-    changes: tuple[SuiteChange, ...] = ()
+    changes: tuple[Change, ...] = ()

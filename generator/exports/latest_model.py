@@ -131,6 +131,18 @@ class FigureEntry(Published):
     formula: str
     inputs: tuple[InputEntry, ...]
     verdict: str
+    freshness: str
+    """Of the run: ``current``, ``stale``, ``incompatible``, ``unknown`` or ``no_evidence``."""
+    dirty: bool | None
+    """Whether the run was made from a working tree with uncommitted changes."""
+
+
+class FileEntry(Published):
+    """A file that a suite depends on: the digest that the run recorded, and the digest now; null for none."""
+
+    path: str
+    recorded: str | None
+    now: str | None
 
 
 class RunEntry(Published):
@@ -141,12 +153,38 @@ class RunEntry(Published):
     measured_on: str | None
     retired: bool
     freshness: str
+    freshness_reason: str
+    freshness_files: tuple[FileEntry, ...]
+    """The files that made the freshness what it is."""
     dirty: bool | None
     expires: str | None
+    """The last day on which the evidence may be taken for current."""
     verdict: VerdictEntry
     publication: PublicationEntry
     sameness: SamenessEntry | None
     figures: tuple[FigureEntry, ...]
+
+
+class ClaimEntry(Published):
+    """A claim with the figure that it rests on; ``publication`` is the status of that figure today."""
+
+    id: str
+    sentence: str
+    figure: str
+    """The key of the figure."""
+    display: str
+    verdict: str
+    freshness: str
+    dirty: bool | None
+    requires: Literal["verified", "measured", "preliminary"]
+    publication: Literal["verified", "preliminary", "measured", "not_measured"]
+    holds: str | None
+    """A condition that must hold besides."""
+    falsifier: str
+    status: Literal["active", "withdrawn"]
+    withdrawn_on: str | None
+    reason: str | None
+    """Why it was withdrawn."""
 
 
 class LatestNumbers(Published):
@@ -160,3 +198,4 @@ class LatestNumbers(Published):
     ledger: LedgerEntry
     coverage: dict[str, int]
     runs: tuple[RunEntry, ...]
+    claims: tuple[ClaimEntry, ...]

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from generator.errors import Place
 from generator.evidence.archive import Archive
+from generator.exports.claim_entries import claim_entries
 from generator.exports.json_text import json_bytes
 from generator.exports.latest_model import SCHEMA, LatestNumbers, LedgerEntry, SiteEntry
 from generator.exports.run_entries import Export, Exported, Texts, run_entry
@@ -49,6 +50,7 @@ def render_latest_numbers(
         ledger=LedgerEntry(size=ledger.size, head=ledger.head if ledger.size else None),
         coverage=dict(sorted(state.coverage.items())),
         runs=tuple(run_entry(exported, item) for item in verdicts),
+        claims=claim_entries(exported, judgement),
     )
     return Export(json_bytes(document.model_dump(mode="json", by_alias=True)), exported.texts.noted)
 

@@ -14,6 +14,7 @@ from generator.exports.latest_model import (
     AdjustedEntry,
     ConditionEntry,
     FigureEntry,
+    FileEntry,
     InputEntry,
     IntervalEntry,
     PublicationEntry,
@@ -68,21 +69,26 @@ def run_entry(exported: Exported, verdicts: RunVerdicts) -> RunEntry:
     """Return the entry of a run, or of a suite without one."""
     run = exported.archive.runs[verdicts.run] if verdicts.run else None
     figures = exported.table.of_run(verdicts.suite, verdicts.run)
+    subject = subject_of(verdicts.suite, verdicts.run)
     return RunEntry(
         run_id=verdicts.run,
         suite=verdicts.suite,
         measured_on=run.measured_on if run else None,
         retired=exported.archive.suites[verdicts.suite].retired,
         freshness=verdicts.freshness,
-        dirty=run.dirty if run else None,
-        expires=None,
+        freshness_reason=exported.texts.plain(exported.printer.node(f"verdict:{subject}", "freshness.reason")),
+        freshness_files=tuple(
+            FileEntry(path=state.path, recorded=state.recorded, now=state.now) for state in verdicts.freshness_files
+        ),
+        dirty=verdicts.dirty,
+        expires=verdicts.expires,
         verdict=_verdict(verdicts),
         publication=PublicationEntry(
             status=verdicts.publication.status,  # type: ignore[arg-type]
             unmet=tuple(exported.texts.plain(exported.printer.unmet(item)) for item in verdicts.publication.unmet),
         ),
         sameness=_sameness(exported, verdicts),
-        figures=tuple(_figure(exported, figure, verdicts.word) for figure in figures),
+        figures=tuple(_figure(exported, figure, verdicts) for figure in figures),
     )
 
 
@@ -136,7 +142,7 @@ def _companions(exported: Exported, key: str, row: Companions | None) -> dict[st
     return {name: exported.texts.plain(element) for name, element in found.items() if element is not None}
 
 
-def _figure(exported: Exported, figure: Figure, verdict: str) -> FigureEntry:
+def _figure(exported: Exported, figure: Figure, verdicts: RunVerdicts) -> FigureEntry:
     return FigureEntry(
         key=str(figure.key),
         id=figure.key.figure,
@@ -154,7 +160,9 @@ def _figure(exported: Exported, figure: Figure, verdict: str) -> FigureEntry:
         interval_reason=figure.interval_reason,
         formula=figure.formula,
         inputs=tuple(InputEntry(path=a.path, sha256=a.sha256) for a in figure.provenance.artifacts),
-        verdict=verdict,
+        verdict=verdicts.word,
+        freshness=verdicts.freshness,
+        dirty=verdicts.dirty,
     )
 
 

@@ -7,6 +7,7 @@ from typing import Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from generator.evidence.claims import Claims
 from generator.evidence.content import Literals, SiteSettings
 from generator.evidence.methodology import Methodology
 from generator.evidence.runs import Recorded, Rollup, Run, Sealed
@@ -26,7 +27,7 @@ class Manifest(BaseModel):
     files: dict[str, str]
 
 
-READ: tuple[type[BaseModel], ...] = (Literals, Methodology, Recorded, Rollup, Run, Sealed, SiteSettings, Suite)
+READ: tuple[type[BaseModel], ...] = (Claims, Literals, Methodology, Recorded, Rollup, Run, Sealed, SiteSettings, Suite)
 WRITTEN: tuple[type[BaseModel], ...] = (LatestNumbers, Manifest)
 
 

@@ -60,19 +60,19 @@ class _Leaf:
                 yield from self._figure(tuple(rest))
             case ("runs", int(), "verdict", "word"):
                 yield from self._equal(self._element(f"verdict:{self._subject()}"))
-            case ("runs", int(), "publication", "status"):
-                yield from self._equal(self._element(f"verdict:{self._subject()}#publication"))
-            case ("runs", int(), "freshness") | ("runs", int(), "freshness", "word"):
-                yield from self._equal(self._element(f"verdict:{self._subject()}#freshness"))
+            case ("runs", int(), "publication" as kind, "status") | ("runs", int(), "freshness" as kind):
+                yield from self._equal(self._element(f"verdict:{self._subject()}#{kind}"))
             case ("runs", int(), "sameness", *_):
                 yield from self._sameness()
             case ("runs", int(), "verdict", "conditions", int(at), ("verdict" | "left" | "right" | "text") as side, *_):
                 yield from self._condition(at, side)
+            case ("claims", int(), _):
+                yield from self._claim(str(self.path[-1]))
             case ("coverage", name):
                 yield from self._equal(self._element(f"count:{name}"))
             case ("ledger", "size"):
                 yield from self._equal(self._element("node:ledger#size"))
-            case ("ledger", "checkpoint" | "head"):
+            case ("ledger", "checkpoint" | "head") | ("runs", int(), "freshness_files", int(), _):
                 yield from read_leaf(self.page, self.path, self.value)
             case _:
                 yield from self._text()
@@ -100,6 +100,8 @@ class _Leaf:
             yield from self._equal_to(rule(figure))
         elif rest[0] == "verdict":
             yield from self._equal(self._element(f"verdict:{self._subject()}"))
+        elif rest[0] in ("freshness", "dirty"):
+            yield from self._equal_to(_evidence(self._element(f"figure:{key}"), str(rest[0])))
         elif rest[0] == "interval" and len(rest) == 2:
             yield from self._equal_to(_facet(figure.interval, str(rest[1])))
         elif rest[0] == "adjusted" and len(rest) == 2:
@@ -109,6 +111,24 @@ class _Leaf:
             if self.value not in known:
                 yield self._differs("an artifact that the figure was computed from")
         else:
+            yield from self._text()
+
+    def _claim(self, name: str) -> Iterator[Remark]:
+        """Hold what a claim says of its figure against the figure, and its texts like any other."""
+        entry = _at(self.document, self.path[:2])
+        key, claim = (str(entry.get(name)) for name in ("figure", "id")) if isinstance(entry, dict) else ("", "")
+        figure = self.figures.get(key)
+        if name == "figure" and figure is None:
+            yield self._differs("the key of a figure of the table")
+        elif name == "display" and figure is not None:
+            yield from self._equal_to(shown(figure))
+        elif name in ("verdict", "freshness", "dirty"):
+            yield from self._equal_to(_evidence(self._element(f"figure:{key}"), name))
+        elif name == "publication":
+            yield from self._equal(self._element(f"verdict:claim:{claim}"))
+        elif name == "holds" and self.value is not None:
+            yield from self._equal(self._element(f"formula:claim:{claim}"))
+        elif name != "figure":
             yield from self._text()
 
     def _condition(self, at: int, side: str) -> Iterator[Remark]:
@@ -173,6 +193,14 @@ class _Leaf:
     def _differs(self, expected: str) -> Remark:
         found = f"{str(self.value)[:200]!r} at {dotted(self.path)}"
         return self.page.remark("JSON", found, f"{expected}: {BOUND}", REMEDY)
+
+
+def _evidence(element: Element | None, name: str) -> object:
+    """Return what the element of a figure says of its evidence: its freshness, or whether it is dirty."""
+    tag = element.html.partition(">")[0] if element else ""
+    found = re.search(rf'data-{name}="([^"]*)"', tag)
+    said = found[1] if found else None
+    return {"true": True, "false": False}.get(str(said), said)
 
 
 def _facet(facts: Interval | AdjustedP | None, name: str) -> object:

@@ -44,7 +44,7 @@ def _facts(explanation: Explanation) -> Iterator[tuple[str, str]]:
     if explanation.is_not is not None:
         yield "it is not", explanation.is_not
     yield "publication", explanation.publication.replace("_", " ")
-    yield "freshness", explanation.freshness.replace("_", " ")
+    yield "freshness", explanation.freshness.replace("_", " ") + (", dirty" if explanation.dirty else "")
     yield "declared in", str(explanation.place)
 
 

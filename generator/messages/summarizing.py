@@ -14,7 +14,12 @@ def summary_message(summary: Summary, style: Style = PLAIN) -> str:
 
 def _run(run: RunRow, style: Style) -> str:
     name = f"{run.suite}@{run.run}" if run.run else f"{run.suite}, which has no run"
-    said = [run.publication, f"freshness {run.freshness}", *(["retired"] if run.retired else [])]
+    said = [
+        run.publication,
+        f"freshness {run.freshness}",
+        *(["dirty"] if run.dirty else []),
+        *(["retired"] if run.retired else []),
+    ]
     head = f"{style('strong', printable(name))}  {word(run.verdict, style)}  ({', '.join(said).replace('_', ' ')})"
     return "\n".join([head, *table(_figure_cells(figure, run) for figure in run.figures)])
 

@@ -22,7 +22,13 @@ from generator.printing.elements import Element, Sentence, bindings, plain
 COVERAGE = Markup("<!--coverage-->")
 """The place of the counts in the footer; no text of the evidence can look like it, since texts are escaped."""
 
-NAVIGATION = (("Proof", ""), ("Suites", "suites/"), ("History", "history/"), ("Methodology", "methodology/"))
+NAVIGATION = (
+    ("Proof", ""),
+    ("Suites", "suites/"),
+    ("History", "history/"),
+    ("Claims", "claims/"),
+    ("Methodology", "methodology/"),
+)
 BOUNDARY = {
     "figures": "figures",
     "ledger": "published values",

@@ -8,6 +8,7 @@ from markupsafe import Markup
 
 from generator.figures.model import Figure
 from generator.pages.artifact_views import ArtifactView, run_artifacts
+from generator.pages.claims import ClaimsView, claims_view
 from generator.pages.documents import document_html
 from generator.pages.facts import ProjectFacts, say
 from generator.pages.figure_views import FigureView, figure_views
@@ -40,6 +41,7 @@ class HomeView(View):
     pairs: PairCounts | None
     subgroups: tuple[SubgroupsView, ...]
     limits: tuple[Sentence, ...]
+    claims: ClaimsView
     history: tuple[LineView, ...]
     suites: tuple[SuiteCard, ...]
     artifacts: tuple[ArtifactView, ...]
@@ -71,6 +73,7 @@ def _view(facts: ProjectFacts, figure: Figure) -> HomeView:
         pairs=pair_counts(facts, suite.id, run) if run else None,
         subgroups=subgroup_views(facts, suite.id, run) if run else (),
         limits=suite_limits(facts, suite),
+        claims=claims_view(facts),
         history=line_views(facts, facts.ledger.lines),
         suites=suite_cards(facts),
         artifacts=run_artifacts(facts, run) if run else (),

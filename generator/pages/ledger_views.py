@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from generator.figures.model import INCLUDING_EXCLUDED
 from generator.ledger.model import Ledger, LedgerLine
+from generator.pages.evidence_today import evidence_today
 from generator.pages.facts import NOT_RECORDED, ProjectFacts, run_link, say, suite_link
 from generator.pages.run_views import recorded
 from generator.pages.views import View
@@ -54,6 +55,8 @@ class LineView(View):
     concerns: Element | None
     struck: bool
     superseded: Sentence | None
+    today: Sentence | None
+    """What the evidence of its run is worth today; None where the line names no run of the project."""
 
 
 def line_views(facts: ProjectFacts, lines: Iterable[LedgerLine]) -> tuple[LineView, ...]:
@@ -96,7 +99,12 @@ def _line(facts: ProjectFacts, line: LedgerLine, *, struck: bool) -> LineView:
         concerns=None if line.concerns is None else printer.node(f"ledger:{line.seq}", "concerns"),
         struck=struck,
         superseded=superseded_by(facts, line.suite),
+        today=evidence_today(facts, line.suite, line.run_id) if _is_judged(facts, line) else None,
     )
+
+
+def _is_judged(facts: ProjectFacts, line: LedgerLine) -> bool:
+    return line.run_id is not None and (line.suite, line.run_id) in facts.judgement.runs
 
 
 def replaced(ledger: Ledger) -> frozenset[int]:

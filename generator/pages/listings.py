@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from generator.evidence.runs import Run
 from generator.evidence.suites import Suite
+from generator.pages.evidence_today import evidence_today
 from generator.pages.facts import ProjectFacts, run_link, suite_link
 from generator.pages.figure_views import FigureView, figure_views
 from generator.pages.page import Page
@@ -22,7 +23,7 @@ class RunListing(View):
     suite: Sentence
     measured_on: Sentence
     verdict: Element
-    freshness: Element
+    freshness: Sentence
     private: bool
 
 
@@ -71,7 +72,7 @@ def _listing(facts: ProjectFacts, run: Run) -> RunListing:
         suite=suite_link(facts, facts.archive.suites[run.suite]),
         measured_on=recorded(facts, "date", run.measured_on),
         verdict=facts.printer.verdict(run.id),
-        freshness=facts.printer.verdict(f"{run.id}#freshness"),
+        freshness=evidence_today(facts, run.suite, run.id),
         private=run.rows.visibility == "private",
     )
 

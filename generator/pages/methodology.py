@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from generator.figures.language.functions import FUNCTIONS
+from generator.pages.artifact_views import ArtifactView, artifact_views
 from generator.pages.documents import document_html
-from generator.pages.facts import ProjectFacts, say, suite_link
+from generator.pages.facts import ProjectFacts, say
+from generator.pages.hypotheses import HypothesisView, hypothesis_views
 from generator.pages.links import to_root
 from generator.pages.page import FactView, Page
-from generator.pages.suite_declarations import ReasonView
+from generator.pages.suite_declarations import ReasonView, version_said
 from generator.pages.views import View
 from generator.printing.elements import Element, Sentence
 from generator.printing.function_entries import other_methods
@@ -68,10 +70,11 @@ class MethodologyView(View):
     defaults: tuple[FactView, ...]
     functions: tuple[FunctionView, ...]
     methods: tuple[FunctionView, ...]
-    hypotheses: tuple[ReasonView, ...]
+    hypotheses: tuple[HypothesisView, ...]
     words: tuple[WordView, ...]
     literals: tuple[LiteralView, ...]
     changes: tuple[ReasonView, ...]
+    artifacts: tuple[ArtifactView, ...]
 
 
 def methodology_page(facts: ProjectFacts) -> Page:
@@ -92,10 +95,13 @@ def _view(facts: ProjectFacts) -> MethodologyView:
         ),
         functions=tuple(_function(facts, f"functions#{name}", function.doc) for name, function in FUNCTIONS.items()),
         methods=tuple(_function(facts, f"methods#{method.name}", method.sentence) for method in other_methods()),
-        hypotheses=_hypotheses(facts),
+        hypotheses=hypothesis_views(facts),
         words=tuple(WordView(facts.printer.word(word.kind, word.word), word.kind, word.meaning) for word in WORDS),
         literals=_literals(facts),
         changes=_changes(facts),
+        artifacts=artifact_views(
+            facts, (each for path, each in facts.archive.artifacts.items() if path.startswith("proof/methodology"))
+        ),
     )
 
 
@@ -103,16 +109,6 @@ def _function(facts: ProjectFacts, key: str, doc: str) -> FunctionView:
     catalogue = facts.printer.catalogue
     return FunctionView(
         catalogue[f"formula:{key}"], catalogue.get(f"formula:{key}.fields"), doc, catalogue.get(f"node:{key}.source")
-    )
-
-
-def _hypotheses(facts: ProjectFacts) -> tuple[ReasonView, ...]:
-    return tuple(
-        ReasonView(
-            suite_link(facts, facts.archive.suites[hypothesis.suite]),
-            facts.prose(hypothesis.text, FILE, "hypotheses", at, "text", suite=hypothesis.suite),
-        )
-        for at, hypothesis in enumerate(facts.archive.methodology.hypotheses)
     )
 
 
@@ -127,7 +123,7 @@ def _literals(facts: ProjectFacts) -> tuple[LiteralView, ...]:
 def _changes(facts: ProjectFacts) -> tuple[ReasonView, ...]:
     return tuple(
         ReasonView(
-            say("Version ", facts.printer.parameter(f"methodology/changes.{at}.version")),
+            version_said(facts, "methodology", at, change),
             facts.prose(change.reason, FILE, "changes", at, "reason"),
         )
         for at, change in enumerate(facts.archive.methodology.changes)

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from generator.errors import Malformed, Place, Problem
+from generator.pages.claims import claims_page
 from generator.pages.copies import CHECKER, LEDGER, copied_files
 from generator.pages.document_pages import document_pages
 from generator.pages.environment import PageEnvironment, render_template
@@ -68,6 +69,7 @@ def _pages(facts: ProjectFacts) -> Iterator[Page]:
     yield figures_page(facts)
     yield from explain_pages(facts)
     yield history_page(facts)
+    yield claims_page(facts)
     yield methodology_page(facts)
     yield from document_pages(facts)
     yield not_found_page(facts)

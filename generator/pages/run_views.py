@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.evidence.runs import Run
+from generator.pages.evidence_today import last_day
 from generator.pages.facts import NOT_RECORDED, Part, ProjectFacts, link, listed, say, suite_link
 from generator.pages.page import FactView
 from generator.printing.elements import Element, Sentence
@@ -33,6 +34,7 @@ def run_facts(facts: ProjectFacts, run: Run) -> tuple[FactView, ...]:
         FactView("Commit", recorded(facts, "commit", run.commit)),
         FactView("Working tree", _tree(run)),
         FactView("Digests of inputs", _inputs(facts, run)),
+        FactView("Current until", last_day(facts, run.suite, run.id) or Sentence(("no last day is declared",))),
     )
 
 

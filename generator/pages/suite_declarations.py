@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from generator.evidence.methodology import Change
 from generator.evidence.suites import Suite
 from generator.pages.facts import Part, ProjectFacts, say
 from generator.pages.views import View
@@ -102,11 +103,17 @@ def change_views(facts: ProjectFacts, suite: Suite) -> tuple[ReasonView, ...]:
     path = facts.archive.suite_path(suite.id)
     return tuple(
         ReasonView(
-            say("Version ", facts.printer.parameter(f"{suite.id}/changes.{at}.version")),
+            version_said(facts, suite.id, at, change),
             facts.prose(change.reason, path, "changes", at, "reason", suite=suite.id),
         )
         for at, change in enumerate(suite.changes)
     )
+
+
+def version_said(facts: ProjectFacts, owner: str, at: int, change: Change) -> Sentence:
+    """Return which version an entry of ``changes`` is about, and of which day, if that was recorded."""
+    day = None if change.on is None else facts.printer.identifier("date", change.on)
+    return say("Version ", facts.printer.parameter(f"{owner}/changes.{at}.version"), *((", ", day) if day else ()))
 
 
 def _joined(items: Iterable[Sentence]) -> list[Part | Sentence]:

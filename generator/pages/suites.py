@@ -8,8 +8,10 @@ from generator.evidence.runs import Run
 from generator.evidence.suites import Suite
 from generator.figures.model import Figure
 from generator.pages.artifact_views import ArtifactView, artifact_views
+from generator.pages.evidence_today import evidence_today
 from generator.pages.facts import ProjectFacts, run_link, say, suite_title
 from generator.pages.figure_views import FigureView, figure_link, figure_views
+from generator.pages.hypotheses import HypothesisView, hypotheses_about
 from generator.pages.methodology import DEFAULTS
 from generator.pages.page import Crumb, FactView, Page
 from generator.pages.publication_rule import ThresholdView, threshold_views
@@ -54,7 +56,7 @@ class RunRow(View):
     run: Sentence
     measured_on: Sentence
     verdict: Element
-    freshness: Element
+    freshness: Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +77,13 @@ class SuiteView(View):
     """The statistical parameters that the suite sets for itself."""
     primary: Sentence
     thresholds: tuple[ThresholdView, ...]
-    hypotheses: tuple[Sentence, ...]
+    hypotheses: tuple[HypothesisView, ...]
     limits: tuple[Sentence, ...]
     exclusion_rule: Sentence | None
     excluded: tuple[ReasonView, ...]
     depends_on: tuple[Sentence, ...]
+    expires_after: Element | None
+    """How many days after its measurement a run may be taken for current."""
     deterministic: bool
     changes: tuple[ReasonView, ...]
     runs: tuple[RunRow, ...]
@@ -122,11 +126,12 @@ def _view(facts: ProjectFacts, suite: Suite) -> SuiteView:
         ),
         primary=_primary(facts, suite, run),
         thresholds=threshold_views(facts, suite, facts.verdicts(suite.id, run)),
-        hypotheses=_hypotheses(facts, suite),
+        hypotheses=hypotheses_about(facts, suite.id),
         limits=suite_limits(facts, suite),
         exclusion_rule=facts.prose(rule, path, "exclusions", "rule", suite=suite.id) if rule else None,
         excluded=excluded_views(facts, suite),
-        depends_on=tuple(say(facts.printer.identify(file)) for file in suite.depends_on),
+        depends_on=tuple(say(facts.printer.identifier("path", file)) for file in suite.depends_on),
+        expires_after=facts.printer.catalogue.get(f"parameter:{suite.id}/expires_after_days"),
         deterministic=suite.deterministic,
         changes=change_views(facts, suite),
         runs=tuple(_run_row(facts, run) for run in facts.archive.runs_of(suite.id)),
@@ -145,21 +150,12 @@ def _primary(facts: ProjectFacts, suite: Suite, run: str | None) -> Sentence:
     return figure_link(facts, figure) if figure else say(facts.name(suite.publication.primary, path, "publication"))
 
 
-def _hypotheses(facts: ProjectFacts, suite: Suite) -> tuple[Sentence, ...]:
-    hypotheses = facts.archive.methodology.hypotheses
-    return tuple(
-        facts.prose(hypothesis.text, "proof/methodology.yaml", "hypotheses", at, "text", suite=suite.id)
-        for at, hypothesis in enumerate(hypotheses)
-        if hypothesis.suite == suite.id
-    )
-
-
 def _run_row(facts: ProjectFacts, run: Run) -> RunRow:
     return RunRow(
         run=run_link(facts, run.id),
         measured_on=recorded(facts, "date", run.measured_on),
         verdict=facts.printer.verdict(run.id),
-        freshness=facts.printer.verdict(f"{run.id}#freshness"),
+        freshness=evidence_today(facts, run.suite, run.id),
     )
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from generator.figures.model import FigureKey
 from generator.pages.companion_facts import companion_facts, registration
+from generator.pages.evidence_today import decisive_files, evidence_today
 from generator.pages.facts import ProjectFacts
 from generator.pages.figure_views import FigureView, figure_view
 from generator.pages.page import FactView
@@ -71,8 +72,11 @@ class VerdictsView(View):
     publication: Element
     publication_meaning: str
     unmet: tuple[Sentence, ...]
-    freshness: Element
+    freshness: Sentence
+    """The freshness word, and that the run is dirty where it is."""
     freshness_reason: Element
+    decisive: tuple[Sentence, ...]
+    """The files that made the freshness what it is, with both digests."""
     sameness: tuple[SamenessView, ...]
 
 
@@ -86,8 +90,9 @@ def verdicts_view(facts: ProjectFacts, suite: str, run: str | None) -> VerdictsV
         publication=facts.printer.catalogue[f"verdict:{subject}#publication"],
         publication_meaning=verdict_word("publication", verdicts.publication.status).meaning,
         unmet=tuple(facts.printer.unmet(unmet) for unmet in verdicts.publication.unmet),
-        freshness=facts.printer.catalogue[f"verdict:{subject}#freshness"],
+        freshness=evidence_today(facts, suite, run),
         freshness_reason=facts.printer.node(f"verdict:{subject}", "freshness.reason"),
+        decisive=decisive_files(facts, suite, run),
         sameness=tuple(_sameness(facts, verdicts, item) for item in verdicts.sameness),
     )
 

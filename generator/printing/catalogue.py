@@ -92,7 +92,7 @@ def build_catalogue(archive: Archive, ledger: Ledger, table: FigureTable, judgem
     """Return everything a page of this project may print; the build's own counts are added later."""
     elements = itertools.chain(
         figure_entries(table, judgement),
-        ledger_entries(ledger),
+        ledger_entries(ledger, judgement),
         parameter_entries(archive),
         verdict_entries(judgement),
         suite_entries(archive),
@@ -101,7 +101,7 @@ def build_catalogue(archive: Archive, ledger: Ledger, table: FigureTable, judgem
         function_entries(),
         (literal_element(literal.text) for literal in archive.content.literals.literals),
     )
-    return Catalogue(elements, cells=Cells(archive.pairs), names=names_of(archive, ledger, table))
+    return Catalogue(elements, cells=Cells(archive.pairs), names=names_of(archive, ledger, table, judgement))
 
 
 def _scale(key: str) -> Element | None:

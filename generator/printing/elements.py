@@ -3,7 +3,7 @@
 Every number a reader sees is one of these. An element's *binding* (``kind:key``) names what it shows; the catalogue
 maps each binding to the form it must have, and the guard compares the finished bytes with it.
 
-    figure      data-figure="suite/figure@run[comparison][member]"   a figure with its verdict and depth
+    figure      data-figure="suite/figure@run[comparison][member]"   a figure with its verdict, marks and depth
     ledger      data-ledger="SEQ/figure"                             a figure as a ledger line published it
     parameter   data-parameter="suite/name", "suite/publication.min_valid_pairs", "methodology/resamples"
     verdict     data-verdict-of="suite@run"                          the word of a run
@@ -29,6 +29,8 @@ from urllib.parse import quote, unquote
 
 from generator.figures.model import Figure, exact_text, shown
 from generator.units import Display, show
+from generator.verdicts.marks import evidence_marks, marked
+from generator.verdicts.model import RunVerdicts
 
 DEPTH_WORDS = {"from_rows": "from rows", "from_totals": "from totals", "as_recorded": "as recorded"}
 
@@ -58,8 +60,8 @@ class Element:
         raise TypeError(f"{self.binding} must be printed whole, not turned into text")
 
 
-def figure_element(figure: Figure, *, verdict: str) -> Element:
-    """Return the element of a figure: value, verdict and depth, never one without the others."""
+def figure_element(figure: Figure, *, verdicts: RunVerdicts) -> Element:
+    """Return the element of a figure: value, verdict, marks of its evidence and depth, never one without the others."""
     key, display = str(figure.key), shown(figure)
     value = exact_text(figure)
     attributes = "" if value is None else f' value="{escape(value)}"'
@@ -67,14 +69,30 @@ def figure_element(figure: Figure, *, verdict: str) -> Element:
     modelled = (
         "modelled" if figure.evidence_class is not None and figure.evidence_class.word == "counterfactual" else None
     )
-    marks = verdict_mark(verdict) + (_mark("depth", depth, DEPTH_WORDS[depth]) if depth else "")
+    marks = _verdict_marks(verdicts.word, verdicts)
+    marks += _mark("depth", depth, DEPTH_WORDS[depth]) if depth else ""
     marks += _mark("class", "counterfactual", modelled) if modelled else ""
     html = (
-        f'<data class="figure" data-figure="{escape(key)}" data-verdict="{escape(verdict)}"'
-        f' data-status="{figure.status.value}"{attributes}><span class="v">{escape(display)}</span>{marks}</data>'
+        f'<data class="figure" data-figure="{escape(key)}" data-verdict="{escape(verdicts.word)}"'
+        f'{_state(verdicts)} data-status="{figure.status.value}"{attributes}>'
+        f'<span class="v">{escape(display)}</span>{marks}</data>'
     )
     target = f"figures/{figure.key.suite}/{figure.key.figure}/"
-    return Element("figure", key, html, f"{display} ({verdict})", target)
+    return Element("figure", key, html, marked(display, verdicts.word, verdicts), target)
+
+
+def _state(verdicts: RunVerdicts | None) -> str:
+    """Return the attributes that say how fresh the evidence is and, where it is recorded, whether it is dirty."""
+    if verdicts is None:
+        return ""
+    dirty = "" if verdicts.dirty is None else f' data-dirty="{str(verdicts.dirty).lower()}"'
+    return f' data-freshness="{escape(verdicts.freshness)}"{dirty}'
+
+
+def _verdict_marks(word: str, verdicts: RunVerdicts | None) -> str:
+    """Return the HTML of a verdict word and of every mark of the evidence behind it."""
+    marks = () if verdicts is None else evidence_marks(verdicts)
+    return verdict_mark(word) + "".join(_mark("mark", mark.word, mark.mark or "") for mark in marks)
 
 
 def verdict_mark(word: str) -> str:
@@ -86,15 +104,21 @@ def _mark(name: str, key: str, text: str) -> str:
     return f' <span class="{name}" data-{name}="{escape(key)}">{escape(text)}</span>'
 
 
-def ledger_element(seq: int, figure: str, *, display: str, value: str | None, verdict: str) -> Element:
-    """Return the element of a figure as a ledger line published it."""
+def ledger_element(
+    seq: int, figure: str, *, display: str, value: str | None, verdict: str, verdicts: RunVerdicts | None
+) -> Element:
+    """Return the element of a figure as a ledger line published it, marked by what its run is today.
+
+    ``verdicts`` are those of the run; None where the line names no run of the project.
+    """
     key = f"{seq}/{figure}"
     attributes = "" if value is None else f' value="{escape(value)}"'
     html = (
-        f'<data class="ledger" data-ledger="{escape(key)}" data-verdict="{escape(verdict)}"{attributes}>'
-        f'<span class="v">{escape(display)}</span>{verdict_mark(verdict)}</data>'
+        f'<data class="ledger" data-ledger="{escape(key)}" data-verdict="{escape(verdict)}"'
+        f'{_state(verdicts)}{attributes}><span class="v">{escape(display)}</span>'
+        f"{_verdict_marks(verdict, verdicts)}</data>"
     )
-    return Element("ledger", key, html, f"{display} ({verdict})")
+    return Element("ledger", key, html, marked(display, verdict, verdicts))
 
 
 def verdict_element(suite: str, run: str | None, word: str) -> Element:

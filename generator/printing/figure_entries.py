@@ -9,21 +9,21 @@ from generator.printing.amounts import as_percentage, as_written
 from generator.printing.elements import Element, figure_element, formula_element, value_element
 from generator.quantities import Amount
 from generator.units import show
-from generator.verdicts.model import Judgement
+from generator.verdicts.model import Judgement, RunVerdicts
 
 
 def figure_entries(table: FigureTable, judgement: Judgement) -> Iterator[Element]:
     """Yield the elements of all figures: each with the word of its run, each with its formula and its sum."""
     named: set[str] = set()
     for figure in table.figures.values():
-        yield figure_element(figure, verdict=word_of(figure, judgement))
+        yield figure_element(figure, verdicts=verdicts_of(figure, judgement))
         yield from _formulas(figure, named)
         yield from _numbers(figure)
 
 
-def word_of(figure: Figure, judgement: Judgement) -> str:
-    """Return the word that stands beside a figure: that of its run."""
-    return judgement.runs[figure.key.suite, figure.key.run].word
+def verdicts_of(figure: Figure, judgement: Judgement) -> RunVerdicts:
+    """Return the verdicts that stand beside a figure: those of its run."""
+    return judgement.runs[figure.key.suite, figure.key.run]
 
 
 def _formulas(figure: Figure, named: set[str]) -> Iterator[Element]:

@@ -7,21 +7,25 @@ from collections.abc import Iterator
 from generator.ledger.model import Ledger, LedgerLine
 from generator.printing.amounts import as_written
 from generator.printing.elements import Element, ledger_element, value_element, word_element
+from generator.verdicts.model import Judgement
 
 NO_VERDICT = "NO VERDICT"
 """What stands beside a figure whose line recorded no verdict."""
 NO_VALUE = "not measured"
 
 
-def ledger_entries(ledger: Ledger) -> Iterator[Element]:
-    """Yield the elements of all lines, under ``SEQ/figure`` and ``ledger:SEQ#...``."""
+def ledger_entries(ledger: Ledger, judgement: Judgement) -> Iterator[Element]:
+    """Yield the elements of all lines, under ``SEQ/figure`` and ``ledger:SEQ#...``, marked by their runs."""
     yield _whole("ledger#size", ledger.size)
     for line in ledger.lines:
         verdict = line.verdict or NO_VERDICT
+        verdicts = judgement.runs.get((line.suite, line.run_id))
         yield word_element(f"ledger:{line.seq}", verdict)
         for name, figure in line.figures.items():
             display = figure.display if figure.display is not None else NO_VALUE
-            yield ledger_element(line.seq, name, display=display, value=figure.value, verdict=verdict)
+            yield ledger_element(
+                line.seq, name, display=display, value=figure.value, verdict=verdict, verdicts=verdicts
+            )
         yield from _numbers(line)
 
 

@@ -42,6 +42,7 @@ def _declared(archive: Archive) -> Iterator[tuple[str, str, Declared, str | None
 
 def _of_suite(suite: Suite) -> Iterator[tuple[str, Declared, str | None]]:
     yield "version", suite.version, None
+    yield "expires_after_days", suite.expires_after_days, None
     for name, parameter in suite.parameters.items():
         yield name, parameter.value, parameter.unit
     for name in type(suite.publication).model_fields:

@@ -9,6 +9,7 @@ from generator.evidence.runs import Run
 from generator.evidence.suites import Suite
 from generator.figures.model import FigureTable
 from generator.ledger.model import Ledger
+from generator.verdicts.model import Judgement
 
 SHORTEST_DIGEST = 12
 """Digits of a digest that are enough to tell it from others."""
@@ -17,20 +18,21 @@ Names = Mapping[str, frozenset[str]]
 """Known texts by shape."""
 
 
-def names_of(archive: Archive, ledger: Ledger, table: FigureTable) -> Names:
+def names_of(archive: Archive, ledger: Ledger, table: FigureTable, judgement: Judgement) -> Names:
     """Return the run ids, suite ids, figure keys, commits, paths and recorded names of a project."""
     keys = {str(key) for key in table.figures} | {f"{key.suite}/{key.figure}" for key in table.figures}
     recorded = {text for run in archive.runs.values() for text in _recorded(run) if text}
     recorded |= {name for suite in archive.suites.values() for name in _declared(suite)}
     recorded |= {entry.name for values in archive.recorded.values() for entry in values.values if entry.name}
+    recorded |= {claim.id for claim in judgement.claims}
     return {
         "run": frozenset(archive.runs) | frozenset(line.run_id for line in ledger.lines if line.run_id),
         "suite": frozenset(archive.suites) | frozenset(line.suite for line in ledger.lines),
         "key": frozenset(keys),
         "commit": frozenset(commit for commit in _commits(archive, ledger) if commit),
-        "digest": frozenset(_digests(archive, ledger)),
+        "digest": frozenset(_digests(archive, ledger)) | frozenset(_digests_now(judgement)),
         "checkpoint": frozenset({ledger.checkpoint, *(f"{line.seq}:{line.sha256}" for line in ledger.lines)}),
-        "path": frozenset(_paths(archive, ledger)),
+        "path": frozenset(_paths(archive, ledger)) | frozenset(_paths_now(judgement)),
         "recorded": frozenset(recorded) | frozenset(line.generator for line in ledger.lines if line.generator),
     }
 
@@ -56,12 +58,26 @@ def _digests(archive: Archive, ledger: Ledger) -> Iterator[str]:
         yield from (line.sha256, line.prev, *(artifact.sha256 for artifact in line.artifacts))
 
 
+def _digests_now(judgement: Judgement) -> Iterator[str]:
+    """Yield the digests that files which a suite depends on have now."""
+    for verdicts in judgement.runs.values():
+        yield from (state.now for state in verdicts.freshness_files if state.now is not None)
+
+
 def _paths(archive: Archive, ledger: Ledger) -> Iterator[str]:
     yield from ("proof/history.jsonl", *archive.artifacts)
+    for suite in archive.suites.values():
+        yield from suite.depends_on
     for run in archive.runs.values():
         yield from (*run.artifacts, *(run.inputs or ()))
     for line in ledger.lines:
         yield from (artifact.path for artifact in line.artifacts)
+
+
+def _paths_now(judgement: Judgement) -> Iterator[str]:
+    """Yield the files that made the freshness of a run what it is; a pattern may have found them."""
+    for verdicts in judgement.runs.values():
+        yield from (state.path for state in verdicts.freshness_files)
 
 
 def _commits(archive: Archive, ledger: Ledger) -> Iterator[str | None]:

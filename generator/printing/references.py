@@ -14,11 +14,11 @@ from generator.evidence.archive import Archive
 from generator.evidence.naming import quoted, suggestion
 from generator.evidence.pairs import Unit
 from generator.figures.model import FigureKey, FigureTable
+from generator.figures.reference_text import key_of, parse_reference
 from generator.ledger.model import Ledger
 from generator.printing.catalogue import COUNTS, Catalogue
 from generator.printing.cells import unit_key
 from generator.printing.elements import Element, Sentence
-from generator.printing.reference_text import ReferenceText, parse_reference
 from generator.printing.remedies import displayed_numbers
 from generator.printing.shapes import SHAPES
 from generator.verdicts.model import Judgement, Unmet
@@ -60,7 +60,7 @@ class Printer:
         owner = parts.suite or suite or self.headline_suite
         if owner not in self.archive.suites:
             raise _unknown("suite", owner, self.archive.suites, place, "a suite")
-        key = self._key(parts, owner)
+        key = key_of(self.archive, parts, owner)
         if key not in self.table.figures:
             raise _unknown("figure", reference, self._figures_near(owner), place, FIGURE_FORMS)
         return key
@@ -182,18 +182,6 @@ class Printer:
             name, _, subject = key.partition(":")
             return self.catalogue[f"node:publication:{subject}#{name}"]
         return self.catalogue[f"{kind}:{key.replace('#interval.', '#')}"]
-
-    def _key(self, parts: ReferenceText, suite: str) -> FigureKey:
-        comparisons = list(self.archive.suites[suite].comparisons)
-        run = parts.run or self.newest_run(suite)
-        comparison, member = None, None
-        if len(parts.brackets) == 2:
-            comparison, member = parts.brackets
-        elif parts.brackets and parts.brackets[0] in comparisons:
-            comparison = parts.brackets[0]
-        elif parts.brackets:
-            member = parts.brackets[0]
-        return FigureKey(suite, parts.name, run, None if comparison == comparisons[0] else comparison, member)
 
     def _figures_near(self, suite: str) -> list[str]:
         """Return the ways to write the figures that a misspelt reference may mean: those of its suite, then all."""

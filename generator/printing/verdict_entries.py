@@ -18,8 +18,8 @@ from generator.printing.elements import (
 from generator.printing.figure_entries import step_entries
 from generator.units import Display, show
 from generator.verdicts.companions import Companions
-from generator.verdicts.model import GateVerdict, Judgement, RunVerdicts
-from generator.verdicts.words import WORDS
+from generator.verdicts.model import Condition, GateVerdict, Judgement, RunVerdicts
+from generator.verdicts.words import DIRTY, WORDS
 
 P_VALUE = Display("pvalue", 4)
 
@@ -34,6 +34,11 @@ def verdict_entries(judgement: Judgement) -> Iterator[Element]:
             yield from _conditions(subject, verdicts.gate)
         for name, n in verdicts.counts.items():
             yield value_element("node", f"publication:{subject}#{name}", display=as_written(n), value=str(n))
+    for claim in judgement.claims:
+        key = f"claim:{claim.id}"
+        yield word_element(key, claim.publication)
+        if claim.condition is not None:
+            yield from _condition(key, claim.condition)
     for word in WORDS:
         yield word_element(f"words#{word.kind}.{word.word}", word.word)
         yield term_element(word.kind, word.word)
@@ -48,6 +53,8 @@ def _words(subject: str, verdicts: RunVerdicts) -> Iterator[Element]:
     yield word_element(f"{subject}#publication", verdicts.publication.status)
     yield word_element(f"{subject}#freshness", verdicts.freshness)
     yield value_element("node", f"verdict:{subject}#freshness.reason", display=verdicts.freshness_reason)
+    if verdicts.dirty:
+        yield word_element(f"{subject}#tree", DIRTY)
     for sameness in verdicts.sameness:
         yield word_element(f"{subject}#sameness.{sameness.id}", sameness.word)
         yield value_element("node", f"verdict:{subject}#sameness.{sameness.id}.reason", display=sameness.reason)
@@ -84,10 +91,14 @@ def _conditions(subject: str, gate: GateVerdict) -> Iterator[Element]:
     yield word_element(f"{subject}#gate", gate.word)
     for condition in gate.conditions:
         key = f"gate:{subject}#{condition.index}"
-        yield formula_element(key, condition.text)
         yield value_element("node", f"{key}.verdict", display=condition.word)
-        for side, step in (("left", condition.left), ("right", condition.right)):
-            if step is not None:
-                yield from step_entries(f"{key}.{side}", step)
-        if condition.reason is not None:
-            yield value_element("node", f"{key}.reason", display=condition.reason)
+        yield from _condition(key, condition)
+
+
+def _condition(key: str, condition: Condition) -> Iterator[Element]:
+    yield formula_element(key, condition.text)
+    for side, step in (("left", condition.left), ("right", condition.right)):
+        if step is not None:
+            yield from step_entries(f"{key}.{side}", step)
+    if condition.reason is not None:
+        yield value_element("node", f"{key}.reason", display=condition.reason)

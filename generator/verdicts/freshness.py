@@ -1,21 +1,29 @@
-"""Freshness: whether a run still speaks of the files that its suite depends on.
+"""Freshness: whether a run still speaks of the files that its suite depends on, and has not expired.
 
-Promises: what was not recorded is ``unknown``, never ``current``; a file that differs outweighs one that was not
-recorded. Refuses (``Malformed``) a ``depends_on`` that leads out of the project or names no plain file.
+Promises: what was not recorded is ``unknown``, never ``current``; a file that differs or is gone, and a day that has
+passed, outweigh what was not recorded; each file that decided it is named with both digests.
 """
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path, PurePosixPath
+from datetime import date, timedelta
 
-from generator.errors import Malformed, Problem, Refusal, raise_all
 from generator.evidence.archive import Archive
+from generator.evidence.dependencies import Dependencies, read_dependencies
 from generator.evidence.runs import Run
 from generator.evidence.suites import Suite
 from generator.verdicts.words import CURRENT, INCOMPATIBLE, NO_EVIDENCE, STALE, UNKNOWN
+
+
+@dataclass(frozen=True, slots=True)
+class FileState:
+    """A file that a suite depends on: the digest that the run recorded and the digest now, None where there is none."""
+
+    path: str
+    recorded: str | None
+    now: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,63 +32,82 @@ class Freshness:
 
     word: str
     reason: str
-    files: tuple[str, ...] = ()
+    files: tuple[FileState, ...] = ()
+    expires: str | None = None
+    """The last day on which the evidence is not expired; None where none is declared, or it cannot be told."""
 
 
-def judge_freshness(archive: Archive, suite: Suite, *, run: Run | None) -> Freshness:
-    """Return the freshness of one run of a suite, or of the suite that has none."""
-    digests = _digests_now(archive, suite)
+def dependencies_of(archive: Archive, suite: Suite) -> Dependencies:
+    """Return the files a suite depends on as they are now; ``Malformed`` where it names what no file is."""
+    path = archive.suite_path(suite.id)
+    return read_dependencies(archive.root, suite.depends_on, lambda index: archive.place(path, "depends_on", index))
+
+
+def judge_freshness(
+    archive: Archive, suite: Suite, *, run: Run | None, files: Dependencies, as_of: str | None
+) -> Freshness:
+    """Return the freshness of one run of a suite, or of the suite that has none, on the day the site speaks of."""
     if run is None:
         return Freshness(NO_EVIDENCE, "no run is recorded")
+    expires = last_day(suite, run)
     if run.methodology != archive.methodology.version:
-        return Freshness(INCOMPATIBLE, "the run follows another version of the methodology")
+        return Freshness(INCOMPATIBLE, "the run follows another version of the methodology", expires=expires)
+    states = _states(run, files)
+    stale = tuple(_stale_reasons(states, files, expires=expires, as_of=as_of))
+    if stale:
+        changed = tuple(state for state in states if _is_changed(state) or state.now is None)
+        return Freshness(STALE, ", and ".join(stale), changed, expires)
+    return _unknown_or_current(suite, run, states, expires=expires, as_of=as_of)
+
+
+def last_day(suite: Suite, run: Run) -> str | None:
+    """Return the earlier of the day that a run declares and the one that follows from its suite; None without both."""
+    days = [] if run.expires is None else [run.expires]
+    if suite.expires_after_days is not None and run.measured_on is not None:
+        measured = date.fromisoformat(run.measured_on)
+        days.append((measured + timedelta(days=suite.expires_after_days)).isoformat())
+    return min(days, default=None)
+
+
+def _states(run: Run, files: Dependencies) -> tuple[FileState, ...]:
+    """Return every file the suite depends on, those that are gone since the run recorded them included."""
+    recorded = {path: digest for path, digest in (run.inputs or {}).items() if files.names(path)}
+    return tuple(
+        FileState(path, recorded.get(path), files.digests.get(path)) for path in sorted({*files.digests, *recorded})
+    )
+
+
+def _is_changed(state: FileState) -> bool:
+    return state.recorded is not None and state.now is not None and state.recorded != state.now
+
+
+def _stale_reasons(
+    states: tuple[FileState, ...], files: Dependencies, *, expires: str | None, as_of: str | None
+) -> Iterator[str]:
+    if any(_is_changed(state) for state in states):
+        yield "a file the suite depends on is no longer as the run recorded it"
+    if any(state.now is None for state in states):
+        yield "a file the suite depends on is not there"
+    if files.unmatched:
+        yield "no file matches a pattern of the files the suite depends on"
+    if expires is not None and as_of is not None and as_of > expires:
+        yield "the evidence has expired"
+
+
+def _unknown_or_current(
+    suite: Suite, run: Run, states: tuple[FileState, ...], *, expires: str | None, as_of: str | None
+) -> Freshness:
+    unrecorded = tuple(state for state in states if state.recorded is None)
     if run.inputs is None:
-        return Freshness(UNKNOWN, "the digests of the files the run depended on are not recorded")
-    changed = _paths(path for path, now in digests.items() if run.inputs.get(path, now) != now)
-    if changed:
-        return Freshness(STALE, "a file the suite depends on is no longer as the run recorded it", changed)
-    return _unknown_or_current(run.inputs, digests, dirty=run.dirty)
-
-
-def _unknown_or_current(inputs: dict[str, str], digests: dict[str, str | None], *, dirty: bool | None) -> Freshness:
-    unrecorded = _paths(path for path in digests if path not in inputs)
-    if unrecorded:
-        return Freshness(UNKNOWN, "the digest of a file the suite depends on is not recorded", unrecorded)
-    if dirty is None:
-        return Freshness(UNKNOWN, "whether the working tree held uncommitted changes is not recorded")
-    return Freshness(CURRENT, "every file the suite depends on is as the run recorded it")
-
-
-def _paths(paths: Iterable[str]) -> tuple[str, ...]:
-    return tuple(sorted(paths))
-
-
-def _digests_now(archive: Archive, suite: Suite) -> dict[str, str | None]:
-    """Return the SHA-256 of each file the suite depends on, None where there is no such file any more."""
-    digests: dict[str, str | None] = {}
-    refusals: list[Refusal] = []
-    for index, path in enumerate(suite.depends_on):
-        expected = _fault(archive.root, path)
-        if expected is None:
-            digests[path] = _digest(archive.root / path)
-            continue
-        where = archive.place(archive.suite_path(suite.id), "depends_on", index)
-        remedy = "Write the path of a file, relative to the project, with forward slashes."
-        refusals.append(Malformed([Problem(where, found=repr(path), expected=expected, remedy=remedy)]))
-    raise_all(refusals, Malformed)
-    return digests
-
-
-def _fault(root: Path, path: str) -> str | None:
-    """Return what was expected of a path instead of what it is; None where it is a path to be trusted."""
-    pure = PurePosixPath(path)
-    if pure.is_absolute() or "\\" in path or "\0" in path or ":" in path or str(pure) != path or ".." in pure.parts:
-        return "the plain path of a file inside the project"
-    target = root / path
-    if not target.resolve().is_relative_to(root.resolve()):
-        return "a file that does not lead out of the project"
-    return "a file, not a folder" if target.is_dir() else None
-
-
-def _digest(path: Path) -> str | None:
-    return hashlib.sha256(path.read_bytes()).hexdigest() if path.is_file() else None
+        reason = "the digests of the files the run depended on are not recorded"
+    elif unrecorded:
+        reason = "the digest of a file the suite depends on is not recorded"
+    elif run.dirty is None:
+        reason = "whether the working tree held uncommitted changes is not recorded"
+    elif suite.expires_after_days is not None and run.measured_on is None:
+        reason = "the evidence expires, and the day it was measured on is not recorded"
+    elif expires is not None and as_of is None:
+        reason = "the evidence expires, and no day is known that the site speaks of"
+    else:
+        return Freshness(CURRENT, "every file the suite depends on is as the run recorded it", expires=expires)
+    return Freshness(UNKNOWN, reason, unrecorded, expires)

@@ -12,11 +12,13 @@ from dataclasses import replace
 
 from generator.errors import Missing, Problem, Refusal, raise_all
 from generator.evidence.archive import Archive
+from generator.evidence.dependencies import Dependencies
 from generator.evidence.runs import Run
 from generator.evidence.suites import Suite
 from generator.figures.model import FigureTable
+from generator.verdicts.claims import judge_claims
 from generator.verdicts.counts import count_evidence
-from generator.verdicts.freshness import judge_freshness
+from generator.verdicts.freshness import Freshness, dependencies_of, judge_freshness
 from generator.verdicts.gate import judge_gate
 from generator.verdicts.model import GateVerdict, Judgement, RunVerdicts
 from generator.verdicts.publication import judge_publication
@@ -24,17 +26,37 @@ from generator.verdicts.publication_rule import rule_problems
 from generator.verdicts.sameness import judge_sameness
 
 
-def judge(archive: Archive, table: FigureTable) -> Judgement:
-    """Return the verdicts of every run, and of every suite that has none, in the order of suites, newest run first."""
+def judge(archive: Archive, table: FigureTable, *, as_of: str | None = None) -> Judgement:
+    """Return the verdicts of every run, and of every suite that has none, in the order of suites, newest run first.
+
+    ``as_of`` is the day the site speaks of, by which evidence that expires is judged; None where none is known.
+    """
     refusals: list[Refusal] = [Missing([problem]) for problem in _rule_problems(archive)]
     runs: dict[tuple[str, str | None], RunVerdicts] = {}
+    files = _dependencies(archive, refusals)
     for suite, run in _subjects(archive):
+        if suite.id not in files:
+            continue
+        freshness = judge_freshness(archive, suite, run=run, files=files[suite.id], as_of=as_of)
         try:
-            runs[suite.id, run.id if run else None] = _judge_run(archive, table, suite=suite, run=run)
+            verdicts = _judge_run(archive, table, suite=suite, run=run, freshness=freshness)
+            runs[verdicts.suite, verdicts.run] = verdicts
         except Refusal as refusal:
             refusals.append(refusal)
     raise_all(refusals)
-    return Judgement(runs)
+    judgement = Judgement(runs)
+    return replace(judgement, claims=judge_claims(archive, table, judgement))
+
+
+def _dependencies(archive: Archive, refusals: list[Refusal]) -> dict[str, Dependencies]:
+    """Return the files that each suite depends on, read once; what is refused joins the refusals."""
+    files: dict[str, Dependencies] = {}
+    for suite in archive.suites.values():
+        try:
+            files[suite.id] = dependencies_of(archive, suite)
+        except Refusal as refusal:
+            refusals.append(refusal)
+    return files
 
 
 def _rule_problems(archive: Archive) -> Iterator[Problem]:
@@ -50,10 +72,11 @@ def _subjects(archive: Archive) -> Iterator[tuple[Suite, Run | None]]:
             yield suite, None
 
 
-def _judge_run(archive: Archive, table: FigureTable, *, suite: Suite, run: Run | None) -> RunVerdicts:
+def _judge_run(
+    archive: Archive, table: FigureTable, *, suite: Suite, run: Run | None, freshness: Freshness
+) -> RunVerdicts:
     pairs = archive.pairs.get((run.id, next(iter(suite.comparisons)))) if run else None
     counts = count_evidence(suite, pairs)
-    freshness = judge_freshness(archive, suite, run=run)
     sameness = judge_sameness(archive, suite, run=run) if run else ()
     gate = judge_gate(archive, table, suite=suite, run=run, sameness=sameness) if run else None
     return RunVerdicts(
@@ -66,6 +89,8 @@ def _judge_run(archive: Archive, table: FigureTable, *, suite: Suite, run: Run |
         freshness_reason=freshness.reason,
         counts=counts,
         freshness_files=freshness.files,
+        dirty=run.dirty if run else None,
+        expires=freshness.expires,
     )
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from generator.figures.model import FigureKey, Step
 from generator.units import Display
 from generator.verdicts.companions import Companions
+from generator.verdicts.freshness import FileState
 
 PLAIN = Display("decimal", 4, signed=True)
 
@@ -93,8 +94,12 @@ class RunVerdicts:
     freshness_reason: str
     counts: Mapping[str, int]
     """What publication sentences refer to: ``valid_pairs``, ``strata``, ``clusters``, ..."""
-    freshness_files: tuple[str, ...] = ()
+    freshness_files: tuple[FileState, ...] = ()
     """The files that made the freshness what it is; paths hold digits, so they are printed as identifiers."""
+    dirty: bool | None = None
+    """Whether the run was made from a working tree with uncommitted changes; None where that is not recorded."""
+    expires: str | None = None
+    """The last day on which the evidence may be taken for current."""
 
     @property
     def word(self) -> str:
@@ -103,7 +108,23 @@ class RunVerdicts:
 
 
 @dataclass(frozen=True, slots=True)
+class ClaimVerdict:
+    """A claim of ``content/claims.yaml`` with what its figure is today."""
+
+    id: str
+    index: int
+    """Position in the file, from 0."""
+    figure: FigureKey
+    publication: str
+    """The publication word of the figure."""
+    condition: Condition | None
+    """The condition that must hold besides, where the claim names one and there is a run."""
+
+
+@dataclass(frozen=True, slots=True)
 class Judgement:
     """The verdicts of the whole project, by (suite, run id or None)."""
 
     runs: Mapping[tuple[str, str | None], RunVerdicts]
+    claims: tuple[ClaimVerdict, ...] = ()
+    """In the order of ``content/claims.yaml``; those that stand have their support."""

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 GATE, PUBLICATION, SAMENESS, FRESHNESS = "gate", "publication", "sameness", "freshness"
+TREE = "working tree"
 
 GO, NARROW, NO_GO, UNDECIDED = "GO", "NARROW", "NO-GO", "UNDECIDED"
 VERIFIED, PRELIMINARY, MEASURED, NOT_MEASURED = "verified", "preliminary", "measured", "not_measured"
@@ -19,6 +20,7 @@ DIFFERENT = "different, but below the margin"
 EQUIVALENT = "equivalent within the margin"
 NOT_WORSE = "not worse by more than the margin"
 INCONCLUSIVE, UNDECIDABLE = "inconclusive", "undecidable"
+DIRTY = "dirty"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +30,8 @@ class VerdictWord:
     kind: str
     word: str
     meaning: str
+    mark: str | None = None
+    """How the word marks every number of the run; None for a word that takes nothing away from them."""
 
     @property
     def shown(self) -> str:
@@ -55,10 +59,16 @@ WORDS: tuple[VerdictWord, ...] = (
     VerdictWord(SAMENESS, INCONCLUSIVE, "the interval of the difference allows a loss as well as none"),
     VerdictWord(SAMENESS, UNDECIDABLE, "what the judgement needs, an interval or rows, is not recorded"),
     VerdictWord(FRESHNESS, CURRENT, "every file the suite depends on is as the run recorded it"),
-    VerdictWord(FRESHNESS, STALE, "a file the suite depends on is no longer as the run recorded it"),
-    VerdictWord(FRESHNESS, INCOMPATIBLE, "the run follows another version of the methodology"),
-    VerdictWord(FRESHNESS, UNKNOWN, "the run did not record what freshness is judged by"),
+    VerdictWord(
+        FRESHNESS,
+        STALE,
+        "a file the suite depends on is no longer as the run recorded it, or the run has expired",
+        "stale",
+    ),
+    VerdictWord(FRESHNESS, INCOMPATIBLE, "the run follows another version of the methodology", "incompatible"),
+    VerdictWord(FRESHNESS, UNKNOWN, "the run did not record what freshness is judged by", "freshness unknown"),
     VerdictWord(FRESHNESS, NO_EVIDENCE, "the suite has no run"),
+    VerdictWord(TREE, DIRTY, "the run was made from a working tree with uncommitted changes", "dirty"),
 )
 """The whole table, in the order in which the words of a kind are tried."""
 

@@ -106,7 +106,7 @@ def latest_numbers(**changes: object) -> bytes:
         "suite": "alpha",
         "measured_on": "2026-01-02",
         "retired": False,
-        "freshness": "unknown",
+        "freshness": "current",
         "dirty": None,
         "expires": None,
         "verdict": {

@@ -12,6 +12,7 @@ from tests.pages.made import FLAGSHIP, constructed, page_of, published, publishe
 from tests.projects import RUN, RUN_TEXT, SUITE, SUITE_TEXT
 
 PAGE = "history/index.html"
+CHANGES = "changes: [{version: 1, reason: The beginning.}, {version: 2, reason: Another figure.}]\n"
 LINE: Mapping[str, object] = {
     "v": 1,
     "seq": 1,
@@ -48,8 +49,8 @@ def test_every_line_is_a_row_the_newest_before_the_older() -> None:
     """What was published keeps its value and verdict."""
     rows = [spaced(row) for row in section(page_of(published_site(), PAGE), "lines").css("tbody tr")]
 
-    assert rows[0].startswith("2 43.14 % NARROW Token-weighted input-token reduction")
-    assert rows[1].startswith("1 8.85 % NARROW Median savings")
+    assert rows[0].startswith("2 43.14 % NARROW freshness unknown Token-weighted input-token reduction")
+    assert rows[1].startswith("1 8.85 % NARROW freshness unknown Median savings")
     assert f"superseded on 2026-06-26 by {FLAGSHIP}" in rows[1]
 
 
@@ -89,8 +90,10 @@ def test_a_corrected_value_stays_and_is_struck_through(tmp_path: Path) -> None:
     page = page_of(render_site(facts), PAGE)
     rows = section(page, "lines").css("tbody tr")
 
-    assert ["corrected or withdrawn by a later line", "stands"] == [said(row.css("td")[-1]) for row in reversed(rows)]
-    assert "0.900 GO" == said(section(page, "line-1").css_first("s"))
+    assert ["corrected or withdrawn by a later line Evidence today: unknown", "stands Evidence today: unknown"] == [
+        spaced(row.css("td")[-1]) for row in reversed(rows)
+    ]
+    assert "0.900 GO freshness unknown" == said(section(page, "line-1").css_first("s"))
     assert f"{reason} It concerns line 1 ." in spaced(section(page, "line-2"))
 
 
@@ -98,11 +101,11 @@ def test_a_figure_that_no_suite_declares_any_more_is_shown_by_its_id(tmp_path: P
     """The ledger outlives the suite file."""
     gone = {"old_figure": {"value": "1", "display": "1", "n": None, "class": "derived", "depth": "from_rows"}}
     second = {
-        SUITE: SUITE_TEXT.replace("version: 1", "version: 2"),
+        SUITE: SUITE_TEXT.replace("version: 1", "version: 2") + CHANGES,
         RUN: RUN_TEXT.replace("_version: 1", "_version: 2"),
     }
     facts = constructed(tmp_path, {"proof/history.jsonl": ledger({"figures": gone}), **second})
 
-    assert "old_figure 1 GO not recorded from rows" in spaced(
+    assert "old_figure 1 GO freshness unknown not recorded from rows" in spaced(
         section(page_of(render_site(facts), PAGE), "line-1").css_first("tbody tr")
     )

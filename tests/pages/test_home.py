@@ -15,7 +15,7 @@ def test_the_headline_is_the_figure_with_its_verdict_in_one_element() -> None:
     """Value, word and depth cannot be quoted apart."""
     element = page_of(published_site(), HOME).css_first(".display data")
 
-    assert "43.14 % NARROW from totals" == said(element)
+    assert "43.14 % NARROW freshness unknown from totals" == said(element)
 
 
 def test_the_statement_says_what_it_is_and_over_how_many_pairs() -> None:
@@ -67,7 +67,8 @@ def test_what_is_undecidable_comes_before_what_did_not_hold(tmp_path: Path) -> N
 
 def test_the_median_stands_beside_the_ratio_of_sums() -> None:
     """Where either is shown the other is, with its own depth."""
-    assert "25.26 % NARROW as recorded" == said(page_of(published_site(), HOME).css_first(".against .second data"))
+    beside = page_of(published_site(), HOME).css_first(".against .second data")
+    assert "25.26 % NARROW freshness unknown as recorded" == said(beside)
 
 
 def test_what_was_not_recorded_is_said() -> None:
@@ -83,10 +84,10 @@ def test_the_funnel_shows_what_was_lost_and_what_was_not_counted() -> None:
     """Failures are stages like any other; a stage without a count has no number."""
     rows = section(page_of(published_site(), HOME), "funnel").css("table")[0].css("tbody tr")
 
-    assert ["attempted 40 NARROW", "replayed 35 NARROW", "replay failed 5 NARROW"] == [
+    assert [f"{stage} NARROW freshness unknown" for stage in ("attempted 40", "replayed 35", "replay failed 5")] == [
         said(row).partition(" as recorded")[0] for row in rows[:3]
     ]
-    assert "judged not measured NARROW The number of judged rows was not recorded." == said(rows[3])
+    assert "judged not measured NARROW freshness unknown The number of judged rows was not recorded." == said(rows[3])
 
 
 def test_overlapping_subgroups_say_so_with_their_sizes() -> None:
@@ -101,8 +102,8 @@ def test_parity_stands_against_its_floor_with_an_undecidable_verdict() -> None:
     text = said(section(page_of(published_site(), HOME), "sameness-parity"))
 
     assert "undecidable" in text
-    assert "26.2 % NARROW from totals" in text
-    assert "36.1 % NARROW as recorded" in text
+    assert "26.2 % NARROW freshness unknown from totals" in text
+    assert "36.1 % NARROW freshness unknown as recorded" in text
 
 
 def test_what_was_published_before_is_there_with_its_verdict() -> None:

@@ -107,7 +107,7 @@ def test_the_description_of_the_home_page_has_the_verdict_beside_the_value() -> 
     assert description is not None
 
     assert str(description.attributes["content"]).startswith(
-        "43.14 % (NARROW): Token-weighted input-token reduction, Real developer transcripts."
+        "43.14 % (NARROW, freshness unknown): Token-weighted input-token reduction, Real developer transcripts."
     )
 
 
@@ -151,7 +151,7 @@ def test_a_further_document_has_a_page_of_its_own(tmp_path: Path) -> None:
     page = page_of(render_site(facts), "how-to-read/index.html")
 
     assert "How to read" == said(page.css_first("h1"))
-    assert "Read 0.900 GO from rows." == said(page.css_first(".prose-block p"))
+    assert "Read 0.900 GO freshness unknown from rows." == said(page.css_first(".prose-block p"))
 
 
 def test_a_document_in_the_place_of_a_made_page_is_refused(tmp_path: Path) -> None:

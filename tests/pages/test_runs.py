@@ -81,7 +81,7 @@ def test_every_status_of_public_pairs_is_counted(site: Site) -> None:
     rows = section(page_of(site, "runs/first-run/index.html"), "funnel").css("tbody tr")
 
     assert 9 == len(rows)
-    assert "valid 3 GO from rows enters the figures" == said(rows[0])
+    assert "valid 3 GO freshness unknown from rows enters the figures" == said(rows[0])
 
 
 def test_a_run_that_no_line_of_the_ledger_publishes_says_so(site: Site) -> None:

@@ -244,7 +244,7 @@ def judgement() -> Judgement:
     gate = GateVerdict("NARROW", True, conditions, "NO-GO")
     return Judgement(
         {
-            ("alpha", RUN): RunVerdicts("alpha", RUN, gate, published, same, "unknown", "not recorded", {"strata": 4}),
+            ("alpha", RUN): RunVerdicts("alpha", RUN, gate, published, same, "current", "as recorded", {"strata": 4}),
             ("beta", None): RunVerdicts("beta", None, None, nothing, (), "no_evidence", "no run is recorded", {}),
         }
     )

@@ -64,7 +64,7 @@ def catalogue() -> Catalogue:
         (f"parameter:runs/{RUN}/suite_version", "3"),
         (f"verdict:alpha@{RUN}", "NARROW"),
         (f"verdict:alpha@{RUN}#publication", "preliminary"),
-        (f"verdict:alpha@{RUN}#freshness", "unknown"),
+        (f"verdict:alpha@{RUN}#freshness", "current"),
         (f"verdict:alpha@{RUN}#sameness.parity", "undecidable"),
         ("verdict:beta", "NOT MEASURED"),
         ("verdict:beta#freshness", "no evidence"),

@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from generator.errors import Malformed
+from generator.evidence.archive import Archive
 from generator.evidence.reading import read_archive
+from generator.evidence.runs import Run
 from generator.printing.scanning import is_clean
-from generator.verdicts.freshness import Freshness, judge_freshness
+from generator.verdicts.freshness import FileState, Freshness, dependencies_of, judge_freshness
 from tests.projects import METHODOLOGY, METHODOLOGY_TEXT, RUN, RUN_TEXT, SUITE, SUITE_TEXT, write_project
 
 TOOL = b"print('tool')\n"
@@ -24,18 +26,27 @@ def _judged(
     dirty: str = "false",
     methodology: int = 1,
     depends_on: str = "[src/tool2.py]",
+    suite: str = "",
+    run_expires: str | None = None,
+    as_of: str | None = "2026-06-26",
 ) -> Freshness:
     """Judge the first run of a project whose suite depends on one file."""
     run = RUN_TEXT.replace("inputs: null", f"inputs: {inputs}").replace("dirty: null", f"dirty: {dirty}")
+    run += f"expires: {run_expires}\n" if run_expires else ""
     newer = METHODOLOGY_TEXT.replace("version: 1\nq", f"version: {methodology}\nq")
     for version in range(2, methodology + 1):
         newer += f"  - {{version: {version}, reason: The rules changed.}}\n"
-    changes = {SUITE: f"{SUITE_TEXT}depends_on: {depends_on}\n", RUN: run, METHODOLOGY: newer}
+    changes = {SUITE: f"{SUITE_TEXT}depends_on: {depends_on}\n{suite}", RUN: run, METHODOLOGY: newer}
     if not (root / "src").exists():
         (root / "src").mkdir()
         (root / "src" / "tool2.py").write_bytes(TOOL)
     archive = read_archive(write_project(root, changes))
-    return judge_freshness(archive, archive.suites["example"], run=archive.runs["first-run"])
+    return _of(archive, run=archive.runs["first-run"], as_of=as_of)
+
+
+def _of(archive: Archive, *, run: Run | None, as_of: str | None) -> Freshness:
+    suite = archive.suites["example"]
+    return judge_freshness(archive, suite, run=run, files=dependencies_of(archive, suite), as_of=as_of)
 
 
 def test_files_as_recorded_are_current(tmp_path: Path) -> None:
@@ -53,14 +64,22 @@ def test_one_changed_byte_is_stale_and_names_the_file(tmp_path: Path) -> None:
     _judged(tmp_path)
     (tmp_path / "src" / "tool2.py").write_bytes(TOOL + b"#")
     freshness = _judged(tmp_path)
-    assert ("stale", ("src/tool2.py",)) == (freshness.word, freshness.files)
+    recorded, now = (hashlib.sha256(content).hexdigest() for content in (TOOL, TOOL + b"#"))
+    assert ("stale", (FileState("src/tool2.py", recorded, now),)) == (freshness.word, freshness.files)
 
 
 def test_a_deleted_file_is_stale(tmp_path: Path) -> None:
     """What is gone is no longer as it was recorded."""
     _judged(tmp_path)
     (tmp_path / "src" / "tool2.py").unlink()
-    assert _judged(tmp_path).word == "stale"
+    freshness = _judged(tmp_path)
+    assert ("stale", "a file the suite depends on is not there") == (freshness.word, freshness.reason)
+    assert FileState("src/tool2.py", hashlib.sha256(TOOL).hexdigest(), None) == freshness.files[0]
+
+
+def test_a_file_that_never_was_there_is_stale(tmp_path: Path) -> None:
+    """A named file that is missing is said to be missing, even where no digest was recorded."""
+    assert "stale" == _judged(tmp_path, inputs="null", depends_on="[src/tool2.py, src/absent.py]").word
 
 
 def test_stale_outweighs_unknown(tmp_path: Path) -> None:
@@ -84,7 +103,7 @@ def test_another_methodology_is_incompatible(tmp_path: Path) -> None:
 def test_a_suite_without_a_run_has_no_evidence(tmp_path: Path) -> None:
     """There is nothing that could be fresh."""
     archive = read_archive(write_project(tmp_path))
-    assert judge_freshness(archive, archive.suites["example"], run=None).word == "no_evidence"
+    assert "no_evidence" == _of(archive, run=None, as_of=None).word
 
 
 def test_every_reason_can_be_printed_as_it_stands(tmp_path: Path) -> None:
@@ -114,3 +133,43 @@ def test_a_link_that_leads_out_of_the_project_is_refused(tmp_path: Path) -> None
     (root / "src" / "tool2.py").symlink_to(tmp_path / "outside.py")
     with pytest.raises(Malformed, match="does not lead out of the project"):
         _judged(root)
+
+
+def test_a_pattern_names_every_file_below(tmp_path: Path) -> None:
+    """A changed file that only a pattern names makes the run stale, and so does one that is gone."""
+    assert "current" == _judged(tmp_path, depends_on="['src/**/*.py']").word
+    (tmp_path / "src" / "tool2.py").write_bytes(b"other")
+    assert "stale" == _judged(tmp_path, depends_on="['src/**/*.py']").word
+    (tmp_path / "src" / "tool2.py").rename(tmp_path / "src" / "tool3.py")
+    freshness = _judged(tmp_path, depends_on="['src/**/*.py']")
+    assert ("stale", ["src/tool2.py"]) == (freshness.word, [file.path for file in freshness.files])
+
+
+def test_a_new_file_under_a_pattern_is_unknown(tmp_path: Path) -> None:
+    """Nobody recorded whether it was there when the run was measured."""
+    _judged(tmp_path)
+    (tmp_path / "src" / "new.py").write_bytes(b"")
+    assert "unknown" == _judged(tmp_path, depends_on="['src/*.py']").word
+
+
+def test_a_pattern_without_a_file_is_stale(tmp_path: Path) -> None:
+    """What the suite depends on is not there."""
+    freshness = _judged(tmp_path, depends_on="['lib/**']")
+    assert ("stale", "no file matches a pattern of the files the suite depends on") == (
+        freshness.word,
+        freshness.reason,
+    )
+
+
+@pytest.mark.parametrize(("as_of", "word"), [("2026-02-14", "current"), ("2026-02-15", "stale"), (None, "unknown")])
+def test_evidence_expires_with_the_days_that_its_suite_gives_it(tmp_path: Path, as_of: str | None, word: str) -> None:
+    """The last day is still good; without a day to judge on, nobody can say."""
+    freshness = _judged(tmp_path, suite="expires_after_days: 30\n", as_of=as_of)
+    assert (word, "2026-02-14") == (freshness.word, freshness.expires)
+
+
+def test_the_earlier_of_both_last_days_counts(tmp_path: Path) -> None:
+    """A run cannot prolong what its suite allows."""
+    longer = _judged(tmp_path, suite="expires_after_days: 30\n", run_expires="2027-01-01")
+    assert ("stale", "2026-02-14") == (longer.word, longer.expires)
+    assert "2026-02-01" == _judged(tmp_path, suite="expires_after_days: 30\n", run_expires="2026-02-01").expires

@@ -106,7 +106,8 @@ def test_older_lines_and_rollups_are_history(tmp_path: Path) -> None:
 
 def test_words_given_under_an_older_version_of_the_suite_are_history(tmp_path: Path) -> None:
     """A rollup and a line of version one are not held against the gate of version two."""
-    newer = f"{PRIVATE_SUITE_TEXT.replace('version: 1', 'version: 2')}changes: [{{version: 2, reason: A new gate.}}]\n"
+    reasons = "changes: [{version: 1, reason: The beginning.}, {version: 2, reason: A new gate.}]\n"
+    newer = PRIVATE_SUITE_TEXT.replace("version: 1", "version: 2") + reasons
     changes = {**_rollup("2026-W03", "NARROW"), PRIVATE_SUITE: newer}
     assert () == _problems(tmp_path, changes, (_line(1, "NO-GO"),))
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from generator.evidence.archive import Archive
+from generator.figures.model import FigureKey
+
 LONGEST = 300
 
 _REFERENCE = re.compile(
@@ -30,3 +33,18 @@ def parse_reference(text: str) -> ReferenceText | None:
         return None
     brackets = tuple(part for part in (match["first"], match["second"]) if part is not None)
     return ReferenceText(match["suite"], match["name"], match["run"], brackets)
+
+
+def key_of(archive: Archive, parts: ReferenceText, suite: str) -> FigureKey:
+    """Return the full key a reference stands for in a suite of the archive: its newest run and first comparison."""
+    comparisons = list(archive.suites[suite].comparisons)
+    runs = archive.runs_of(suite)
+    run = parts.run or (runs[0].id if runs else None)
+    comparison, member = None, None
+    if len(parts.brackets) == 2:
+        comparison, member = parts.brackets
+    elif parts.brackets and parts.brackets[0] in comparisons:
+        comparison = parts.brackets[0]
+    elif parts.brackets:
+        member = parts.brackets[0]
+    return FigureKey(suite, parts.name, run, None if comparison == comparisons[0] else comparison, member)
