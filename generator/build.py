@@ -14,7 +14,7 @@ from pathlib import Path
 from generator import __version__
 from generator.errors import Contradiction, Problem, Refusal, raise_all
 from generator.evaluation import Evaluation, evaluate, refuse_together
-from generator.evidence.revision import Revision, read_revision
+from generator.evidence.revision import read_revision
 from generator.exports.latest_numbers import BuildState
 from generator.exports.manifest import PATH as MANIFEST
 from generator.exports.manifest import render_manifest
@@ -25,12 +25,12 @@ from generator.guard.templates import lint_templates
 from generator.output import check_paths, publish
 from generator.pages.facts import ProjectFacts
 from generator.pages.frame import BOUNDARY
+from generator.pages.gathering import gather_facts
 from generator.pages.rendering import print_boundary, render_site
 from generator.pages.site import Site
 from generator.pages.template_sources import read_templates
-from generator.printing.catalogue import Catalogue, build_catalogue
+from generator.printing.catalogue import Catalogue
 from generator.printing.prose import render_document
-from generator.printing.references import Printer
 
 CHECK_SCHEMA = "proofpage/check/v1"
 
@@ -88,8 +88,7 @@ def _finish(options: Options) -> tuple[Site, BuildResult]:
     """Return the whole site as it may be published, with what was counted on it."""
     evaluation = evaluate(options.root)
     revision = read_revision(options.root, output=_output_folder(options))
-    catalogue = _catalogue(evaluation)
-    facts = _facts(evaluation, revision, catalogue, options)
+    facts = gather_facts(evaluation, revision, version=__version__, as_of=options.as_of, base_url=options.base_url)
     _refuse_evidence_after(facts)
     _check_sources(facts)
     site = render_site(facts)
@@ -105,26 +104,6 @@ def _output_folder(options: Options) -> str:
     target, root = options.target.resolve(), options.root.resolve()
     is_inside = target != root and target.is_relative_to(root)
     return target.relative_to(root).as_posix() if is_inside else "site"
-
-
-def _catalogue(evaluation: Evaluation) -> Catalogue:
-    return build_catalogue(evaluation.archive, evaluation.ledger, evaluation.table, evaluation.judgement)
-
-
-def _facts(evaluation: Evaluation, revision: Revision, catalogue: Catalogue, options: Options) -> ProjectFacts:
-    archive, ledger = evaluation.archive, evaluation.ledger
-    return ProjectFacts(
-        archive,
-        ledger,
-        evaluation.table,
-        evaluation.judgement,
-        Printer(archive, ledger, evaluation.table, evaluation.judgement, catalogue),
-        version=__version__,
-        commit=revision.commit,
-        dirty=revision.dirty,
-        as_of=options.as_of or revision.as_of or _newest_day(evaluation),
-        base_url=options.base_url or archive.content.settings.base_url,
-    )
 
 
 def _refuse_evidence_after(facts: ProjectFacts) -> None:
@@ -147,12 +126,6 @@ def _check_sources(facts: ProjectFacts) -> None:
         partial(lint_templates, {source.path: source.text for source in templates}),
         *(partial(render_document, each, facts.printer) for each in facts.archive.content.documents.values()),
     )
-
-
-def _newest_day(evaluation: Evaluation) -> str | None:
-    """Return the newest day the ledger knows: what the site speaks of where there is no git."""
-    days = (day for line in evaluation.ledger.lines for day in (line.recorded_at, line.measured_on))
-    return max((day for day in days if day is not None), default=None)
 
 
 def _counted(site: Site, facts: ProjectFacts) -> tuple[Site, Catalogue]:
