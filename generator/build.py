@@ -168,8 +168,9 @@ def _source_texts(evaluation: Evaluation) -> Mapping[str, str]:
     archive = evaluation.archive
     templates = read_templates(archive.root).sources.values()
     documents = {document.path: document.text for document in archive.content.documents.values()}
+    notebooks = {f"content/{name}": text.decode("utf-8", "replace") for name, text in archive.content.notebooks.items()}
     parsed = {path: (archive.root / path).read_text("utf-8", "replace") for path in archive.places}
-    return {**documents, **{template.path: template.text for template in templates}, **parsed}
+    return {**documents, **notebooks, **{template.path: template.text for template in templates}, **parsed}
 
 
 def _problem_record(problem: Problem) -> Mapping[str, object]:

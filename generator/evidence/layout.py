@@ -33,6 +33,7 @@ _EXPECTED = {
         ("site.yaml", r"site\.yaml"),
         ("literals.yaml", r"literals\.yaml"),
         ("<name>.md", rf"{_SLUG}\.md"),
+        ("<name>.ipynb", rf"{_SLUG}\.ipynb"),
     ),
 }
 

@@ -10,6 +10,7 @@ from pathlib import PurePosixPath
 from generator.figures.model import FigureTable
 from generator.guard.json_files import LATEST, read_latest_numbers
 from generator.guard.json_leaves import leaves
+from generator.guard.notebooks import read_notebook
 from generator.guard.page_context import Page
 from generator.guard.pages import read_page
 from generator.guard.remarks import Remark
@@ -53,6 +54,8 @@ def _read_text(page: Page, suffix: str, content: bytes) -> Iterator[Remark]:
             yield from read_style_sheet(page, text)
         case ".js":
             yield from read_script(page, text)
+        case ".ipynb":
+            yield from read_notebook(page, text)
         case ".txt":
             for line in text.splitlines():
                 if not page.checks.catalogue.identifies("checkpoint", line):
