@@ -25,7 +25,9 @@ def limits_block(facts: ProjectFacts, suite: Suite, run: str, chosen: Chosen) ->
 
 
 def _is_not(facts: ProjectFacts, suite: Suite, run: str, chosen: Chosen) -> Iterator[Sentence]:
-    for figure in figures_named(facts, suite, run, chosen.totals, next(iter(suite.comparisons))):
+    parity = (chosen.parity.failed, *chosen.parity.beside) if chosen.parity else ()
+    names = dict.fromkeys((*chosen.totals, *chosen.by_pattern, *parity))
+    for figure in figures_named(facts, suite, run, names, next(iter(suite.comparisons))):
         told = figure_view(facts, figure).is_not
         if told is not None:
             yield say(figure_link(facts, figure), " is not: ", told)
