@@ -140,4 +140,7 @@ def test_the_published_run_keeps_its_verdict_beside_every_total() -> None:
     view = report_view(made, made.archive.runs[FLAGSHIP])
     values = {row[0]: row[1] for row in cells(block(view, "totals"))}
     assert "43.14 % (NARROW)" == values["Token-weighted input-token reduction"]
+    failed, *_ = cells(block(view, "parity-failed"))
+    assert ["31 (NARROW)", "42", "derived, from totals"] == failed[1:4]
+    assert "Which pairs these are is private" in told(block(view, "parity-failed").points[0])
     assert all(value.endswith("(NARROW)") for value in values.values())
