@@ -5,9 +5,10 @@ from __future__ import annotations
 import hashlib
 from pathlib import Path
 
+from generator.pages.rendering import render_site
 from generator.pages.report.view import report_view
-from tests.native import PRICES
-from tests.pages.made import FLAGSHIP, constructed, published
+from tests.native import PRICES, RUN, native_project
+from tests.pages.made import FLAGSHIP, constructed, facts_of, page_of, published, section
 from tests.pages.report.made import block, cells, facts, native_report, told
 from tests.projects import SUITE, SUITE_TEXT
 
@@ -31,8 +32,7 @@ def test_totals_are_those_of_the_rows(tmp_path: Path) -> None:
 def test_patterns_stand_with_raw_and_adjusted_p(tmp_path: Path) -> None:
     """Two tests out of four have enough pairs; the others count in the family as tests that found nothing.
 
-    Five positive differences: W+ 15, mean 7.5, variance 13.75, so z is 7 over 3.708 and p is 0.0590; four times that
-    over the rank. For all pairs W+ is 25.5 and the ties of the two smallest losses and wins are corrected for.
+    Five positive differences: W+ 15, mean 7.5, variance 13.75, so z is 7 over 3.708 and p is 0.0591.
     """
     view = block(native_report(tmp_path), "by-pattern")
     rows = {row[0]: row[1:] for row in cells(view)}
@@ -144,3 +144,26 @@ def test_the_published_run_keeps_its_verdict_beside_every_total() -> None:
     assert ["31 (NARROW)", "42", "derived, from totals"] == failed[1:4]
     assert "Which pairs these are is private" in told(block(view, "parity-failed").points[0])
     assert all(value.endswith("(NARROW)") for value in values.values())
+
+
+def test_each_comparison_has_its_own_tables(tmp_path: Path) -> None:
+    """Totals, patterns, parity and statuses stand once for each, under anchors that are unique on the page."""
+    root = native_project(tmp_path)
+    suite, lines = root / "proof/suites/native-export.yaml", root / "proof/runs/native-run/rows.jsonl"
+    text = suite.read_text().replace("  lens_on: {", "  ablation: {title: Without steering}\n  lens_on: {")
+    text = text.replace("treatment: lens_on}", "treatment: lens_on}\n  other: {control: baseline, treatment: ablation}")
+    suite.write_text(text)
+    digest = hashlib.sha256(lines.read_bytes()).hexdigest()
+    lines.write_text(lines.read_text() + lines.read_text().replace("lens_on", "ablation").split("\n", 9)[9])
+    manifest = lines.with_name("run.yaml")
+    manifest.write_text(manifest.read_text().replace(digest, hashlib.sha256(lines.read_bytes()).hexdigest()))
+    made = facts_of(root)
+    view = report_view(made, made.archive.runs[RUN])
+    anchors = [table.anchor for one in view.blocks for table in one.tables]
+    assert len(anchors) == len(set(anchors))
+    assert {"totals-table-other", "by-pattern-table-other", "parity-table-other", "pairs-table-other"} <= set(anchors)
+    assert cells(block(view, "totals"))[0][1:3] == cells(block(view, "totals"), at=1)[0][1:3]
+    links = [getattr(part, "href", "") for point in block(view, "parity-failed").points for part in point.parts]
+    assert [f"runs/{RUN}/#parity-failed", f"runs/{RUN}/#parity-failed-other"] == [link for link in links if link]
+    page = page_of(render_site(made), f"runs/{RUN}/index.html")
+    assert 3 == len(section(page, "parity-failed-other").css("tbody tr"))
