@@ -30,7 +30,7 @@ def test_totals_are_those_of_the_rows(tmp_path: Path) -> None:
 
 
 def test_patterns_stand_with_raw_and_adjusted_p(tmp_path: Path) -> None:
-    """Two tests out of four have enough pairs; the others count in the family as tests that found nothing.
+    """A pattern with too few pairs is withheld, and counts in the family as a test that found nothing.
 
     Five positive differences: W+ 15, mean 7.5, variance 13.75, so z is 7 over 3.708 and p is 0.0591.
     """
