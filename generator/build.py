@@ -13,8 +13,8 @@ from pathlib import Path
 
 from generator import __version__
 from generator.errors import Contradiction, Problem, Refusal, Unbound, problem_record, raise_all
-from generator.evaluation import Evaluation, evaluate, newest_day, refuse_together
-from generator.evidence.revision import Revision, read_revision
+from generator.evaluation import Evaluation, evaluate, refuse_together
+from generator.evidence.revision import read_revision
 from generator.exports.latest_numbers import BuildState
 from generator.exports.manifest import PATH as MANIFEST
 from generator.exports.manifest import render_manifest
@@ -26,11 +26,11 @@ from generator.guard.templates import lint_templates
 from generator.output import check_paths, publish
 from generator.pages.facts import ProjectFacts
 from generator.pages.frame import BOUNDARY
+from generator.pages.gathering import gather_facts
 from generator.pages.rendering import print_boundary, render_site
 from generator.pages.site import Site
 from generator.pages.template_sources import read_templates
-from generator.printing.catalogue import Catalogue, build_catalogue
-from generator.printing.references import Printer
+from generator.printing.catalogue import Catalogue
 
 CHECK_SCHEMA = "proofpage/check/v1"
 
@@ -88,8 +88,7 @@ def _finish(options: Options) -> tuple[Site, BuildResult]:
     """Return the whole site as it may be published, with what was counted on it."""
     evaluation = evaluate(options.root, as_of=options.as_of)
     revision = read_revision(options.root, output=_output_folder(options))
-    catalogue = _catalogue(evaluation)
-    facts = _facts(evaluation, revision, catalogue, options)
+    facts = gather_facts(evaluation, revision, version=__version__, as_of=options.as_of, base_url=options.base_url)
     _refuse_evidence_after(facts)
     _check_sources(facts)
     site, coverage = _complete(render_site(facts), facts, evaluation)
@@ -103,26 +102,6 @@ def _output_folder(options: Options) -> str:
     target, root = options.target.resolve(), options.root.resolve()
     is_inside = target != root and target.is_relative_to(root)
     return target.relative_to(root).as_posix() if is_inside else "site"
-
-
-def _catalogue(evaluation: Evaluation) -> Catalogue:
-    return build_catalogue(evaluation.archive, evaluation.ledger, evaluation.table, evaluation.judgement)
-
-
-def _facts(evaluation: Evaluation, revision: Revision, catalogue: Catalogue, options: Options) -> ProjectFacts:
-    archive, ledger = evaluation.archive, evaluation.ledger
-    return ProjectFacts(
-        archive,
-        ledger,
-        evaluation.table,
-        evaluation.judgement,
-        Printer(archive, ledger, evaluation.table, evaluation.judgement, catalogue),
-        version=__version__,
-        commit=revision.commit,
-        dirty=revision.dirty,
-        as_of=options.as_of or revision.as_of or newest_day(ledger.lines),
-        base_url=options.base_url or archive.content.settings.base_url,
-    )
 
 
 def _refuse_evidence_after(facts: ProjectFacts) -> None:
@@ -201,5 +180,6 @@ def _source_texts(evaluation: Evaluation) -> Mapping[str, str]:
     archive = evaluation.archive
     templates = read_templates(archive.root).sources.values()
     documents = {document.path: document.text for document in archive.content.documents.values()}
+    notebooks = {f"content/{name}": text.decode("utf-8", "replace") for name, text in archive.content.notebooks.items()}
     parsed = {path: (archive.root / path).read_text("utf-8", "replace") for path in archive.places}
-    return {**documents, **{template.path: template.text for template in templates}, **parsed}
+    return {**documents, **notebooks, **{template.path: template.text for template in templates}, **parsed}

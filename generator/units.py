@@ -12,7 +12,8 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 
-SYMBOLS = frozenset({"s", "ms", "us", "min", "h", "B", "kB", "MB", "GB", "USD", "EUR", "GBP"})
+CURRENCIES = frozenset({"USD", "EUR", "GBP"})
+SYMBOLS = frozenset({"s", "ms", "us", "min", "h", "B", "kB", "MB", "GB"}) | CURRENCIES
 KINDS = ("integer", "decimal", "percent", "points", "pvalue")
 _PATTERN = re.compile(r"(?P<signed>signed\.)?(?P<kind>[a-z]+)(?:\.(?P<decimals>0|[1-9][0-9]?))?")
 

@@ -49,5 +49,5 @@ def proofpage(context: click.Context, project: Path | None) -> None:
     context.obj = project
 
 
-for _command in (building.build, building.check, citing.sync, reading.explain, reading.summary):
+for _command in (building.build, building.check, citing.sync, reading.explain, reading.summary, reading.report):
     proofpage.add_command(_command)

@@ -47,3 +47,22 @@ def summary(root: Path, form: str) -> None:
         write(json_text(summary_record(result)))
     else:
         write(summary_message(result, style_of(sys.stdout)))
+
+
+@click.command()
+@in_project
+@click.argument("run", metavar="[RUN]", required=False)
+@click.option(
+    "--format", "form", type=click.Choice(["markdown", "json"]), default="markdown", help="For people or for machines."
+)
+def report(root: Path, run: str | None, form: str) -> None:
+    """Write the finance-ready report of a run, as its page shows it.
+
+    RUN is the id of a run [default: the run of the site's headline].
+    """
+    from generator.messages.reporting import report_markdown
+    from generator.messages.terminal import json_text
+    from generator.report import make_report, report_record
+
+    made = make_report(root, run)
+    write(json_text(report_record(made)) if form == "json" else report_markdown(made))

@@ -1,9 +1,9 @@
-"""The files of ``content/`` that are not prose: the site's settings and the declared literals."""
+"""The files of ``content/``: the site's settings, the declared literals, prose and notebooks."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from pydantic import Field
@@ -57,9 +57,11 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """Everything of ``content/``: settings, literals, claims, and the Markdown files by name (``index``, ...)."""
+    """Everything of ``content/``: settings, literals, claims, Markdown files by name, notebooks."""
 
     settings: SiteSettings
     literals: Literals
     documents: Mapping[str, Document]
     claims: Claims = NO_CLAIMS
+    notebooks: Mapping[str, bytes] = field(default_factory=dict)
+    """By file name; published byte for byte, and read by the guard."""

@@ -43,4 +43,5 @@ def read_content(contents: Mapping[str, bytes]) -> ContentSources:
     gathering.finish()
     if settings is None or literals is None or claims is None:
         raise gathering.refusal()
-    return ContentSources(Content(settings, literals, documents, claims), reader.places)
+    notebooks = {path.removeprefix("content/"): contents[path] for path in sorted(contents) if path.endswith(".ipynb")}
+    return ContentSources(Content(settings, literals, documents, claims, notebooks), reader.places)

@@ -7,6 +7,7 @@ from typing import Literal
 from pydantic import Field
 
 from generator.evidence.methodology import Change, StatisticsOverrides
+from generator.evidence.report_spec import ReportSpec
 from generator.evidence.scalars import (
     ArtifactPath,
     Commit,
@@ -253,6 +254,7 @@ class Suite(Record):
     sameness: dict[Name, Sameness] = {}
     statistics: StatisticsOverrides = StatisticsOverrides()
     gate: Gate | None = None
+    report: ReportSpec | None = None
     publication: PublicationRule
     exclusions: Exclusions = Exclusions()
     depends_on: tuple[Line, ...] = ()

@@ -12,6 +12,7 @@ from generator.figures.families import UNIT
 from generator.figures.formulas import Formula, SuiteFormulas, problem_at
 from generator.figures.labels import can_label, key_fields
 from generator.figures.language.parsing import parse
+from generator.figures.report_declarations import check_report
 from generator.units import parse_display
 
 
@@ -22,6 +23,7 @@ def check_declarations(archive: Archive, formulas: SuiteFormulas) -> Iterator[Re
         yield from _check_figure(archive, suite, name, spec)
     yield from _check_gate(archive, formulas)
     yield from _check_sameness(archive, formulas)
+    yield from check_report(archive, formulas)
     if suite.publication.primary not in suite.figures:
         yield _unknown(archive, suite, ("publication", "primary"), suite.publication.primary, "figures", suite.figures)
     headlines = [name for name, spec in suite.figures.items() if spec.headline]

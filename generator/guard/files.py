@@ -11,6 +11,7 @@ from generator.figures.model import FigureTable
 from generator.guard.feeds import FEED, SITEMAP, read_xml
 from generator.guard.json_files import LATEST, read_latest_numbers
 from generator.guard.json_leaves import leaves, read_leaf
+from generator.guard.notebooks import read_notebook
 from generator.guard.page_context import Page
 from generator.guard.pages import read_page
 from generator.guard.remarks import Remark
@@ -60,6 +61,8 @@ def _read_text(page: Page, suffix: str, content: bytes) -> Iterator[Remark]:
             yield from read_style_sheet(page, text)
         case ".js":
             yield from read_script(page, text)
+        case ".ipynb":
+            yield from read_notebook(page, text)
         case ".txt":
             for line in text.splitlines():
                 if not (page.checks.catalogue.identifies("checkpoint", line) or _SITEMAP_LINE.fullmatch(line)):

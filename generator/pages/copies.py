@@ -1,4 +1,4 @@
-"""What the site holds besides pages: every artifact, the ledger with its checkpoint and its checker, the assets.
+"""What the site holds besides pages: every artifact, the notebooks, the ledger with its checkpoint and its checker.
 
 Promises: a stranger who has the site alone can check every digest on it. Artifacts are named here and copied later, so
 that the copy is checked against the digest that the pages print.
@@ -19,8 +19,8 @@ CHECKPOINT = "checkpoint.txt"
 
 
 def copied_files(facts: ProjectFacts) -> Mapping[str, Content]:
-    """Return all artifacts under their own paths, the ledger, its checkpoint and its checker."""
-    files: dict[str, Content] = dict(facts.archive.artifacts)
+    """Return all artifacts under their own paths, the notebooks, the ledger, its checkpoint and its checker."""
+    files: dict[str, Content] = {**facts.archive.artifacts, **facts.archive.content.notebooks}
     files[LEDGER] = facts.ledger.content
     files[CHECKPOINT] = f"{facts.ledger.checkpoint}\n".encode("ascii")
     files[CHECKER] = _checker()

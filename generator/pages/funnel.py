@@ -51,10 +51,10 @@ def funnel_views(facts: ProjectFacts, suite: str, run: str) -> tuple[CountView, 
     return tuple(_stage(facts, suite, run, at) for at, _ in enumerate(stages))
 
 
-def pair_counts(facts: ProjectFacts, suite: str, run: str) -> PairCounts:
-    """Return how many pairs have each status, for the first comparison of a suite."""
+def pair_counts(facts: ProjectFacts, suite: str, run: str, comparison: str | None = None) -> PairCounts:
+    """Return how many pairs have each status, under a comparison; None is the first of the suite."""
     figures = [f for f in facts.figures_of(suite, run) if f.key.figure.startswith("pairs.")]
-    views = [_status(facts, figure) for figure in figures if figure.key.comparison is None]
+    views = [_status(facts, figure) for figure in figures if figure.key.comparison == comparison]
     unknown = [link(view.page, view.name) for view in views if not view.measured]
     counted = tuple(view for view in views if view.measured)
     return PairCounts(counted, listed(*unknown, last=" or ") if unknown else None)

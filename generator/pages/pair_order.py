@@ -32,11 +32,16 @@ def worst_first(archive: Archive, suite: Suite, pairs: Pairs) -> tuple[int, ...]
     better = suite.figures[suite.publication.primary].better
     if node is None or better is None:
         return None
-    evaluator = ColumnEvaluator(pairs, formulas, resolver, lambda inner: _scalar(inner, suite))
-    values = _values(evaluator.evaluate(node))
+    values = _values(evaluator_of(formulas, pairs).evaluate(node))
     sign = 1 if better == "higher" else -1
     positions = range(len(pairs.units))
     return tuple(sorted(positions, key=lambda at: (at not in values, sign * values.get(at, Fraction(0)))))
+
+
+def evaluator_of(formulas: SuiteFormulas, pairs: Pairs) -> ColumnEvaluator:
+    """Return what evaluates columns of formulas for each pair by itself, parameters and literals included."""
+    resolver = Resolver(formulas, pairs.comparison)
+    return ColumnEvaluator(pairs, formulas, resolver, lambda inner: _scalar(inner, formulas.suite))
 
 
 def _of_one_pair(node: Node, formulas: SuiteFormulas) -> Node | None:

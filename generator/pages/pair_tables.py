@@ -44,21 +44,29 @@ def pair_tables(facts: ProjectFacts, suite: Suite, run: str) -> tuple[PairTable,
 
 def _table(facts: ProjectFacts, suite: Suite, pairs: Pairs) -> PairTable:
     order = worst_first(facts.archive, suite, pairs)
-    units = [pairs.units[at] for at in (order if order is not None else range(len(pairs.units)))]
+    chosen = order if order is not None else tuple(range(len(pairs.units)))
+    return table_of(facts, suite, pairs, chosen, anchor=f"pairs-{pairs.comparison}", ordered=order is not None)
+
+
+def table_of(
+    facts: ProjectFacts, suite: Suite, pairs: Pairs, positions: Sequence[int], *, anchor: str, ordered: bool
+) -> PairTable:
+    """Return the table of some pairs in the order of their positions."""
     columns = [name for name in suite.columns if name in pairs.control or name in pairs.treatment]
     cells = [f"{side}.{name}" for name in columns for side in ("control", "treatment")]
-    rows = [(unit, _row(facts, pairs, unit, cells)) for unit in units]
+    rows = [(unit, _row(facts, pairs, unit, cells)) for unit in (pairs.units[at] for at in positions)]
     return PairTable(
-        anchor=f"pairs-{pairs.comparison}",
-        comparison=_title(facts, suite, pairs.comparison),
+        anchor=anchor,
+        comparison=comparison_title(facts, suite, pairs.comparison),
         columns=tuple(_heading(facts, suite, cell) for cell in cells),
-        valid=tuple(row for unit, row in rows if _enters(unit)),
-        others=tuple(row for unit, row in rows if not _enters(unit)),
-        ordered=order is not None,
+        valid=tuple(row for unit, row in rows if enters(unit)),
+        others=tuple(row for unit, row in rows if not enters(unit)),
+        ordered=ordered,
     )
 
 
-def _enters(unit: Unit) -> bool:
+def enters(unit: Unit) -> bool:
+    """Whether a unit enters the figures."""
     return unit.status == "valid" and unit.excluded is None
 
 
@@ -75,7 +83,8 @@ def _row(facts: ProjectFacts, pairs: Pairs, unit: Unit, cells: Sequence[str]) ->
     )
 
 
-def _title(facts: ProjectFacts, suite: Suite, comparison: str) -> Sentence:
+def comparison_title(facts: ProjectFacts, suite: Suite, comparison: str) -> Sentence:
+    """Return what a comparison is called."""
     path, title = facts.archive.suite_path(suite.id), suite.comparisons[comparison].title
     if title is None:
         return say(facts.name(comparison, path, "comparisons", comparison))

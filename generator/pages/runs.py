@@ -13,6 +13,8 @@ from generator.pages.gaps import gaps
 from generator.pages.ledger_views import LineView, line_views, superseded_by
 from generator.pages.page import Crumb, FactView, Page
 from generator.pages.pair_tables import PairTable, pair_tables
+from generator.pages.parity_failures import failure_tables
+from generator.pages.report.view import report_target
 from generator.pages.run_views import private_reason, run_facts, run_notes
 from generator.pages.suites import SUITES
 from generator.pages.verdict_views import VerdictsView, verdicts_view
@@ -45,6 +47,10 @@ class RunView(View):
     recorded: tuple[RecordedView, ...]
     funnel: tuple[CountView, ...]
     pairs: PairCounts
+    report: str
+    """The page of the finance-ready report."""
+    failed: tuple[PairTable, ...]
+    """The pairs whose answer did not pass, where the suite names what that is."""
     tables: tuple[PairTable, ...]
     history: tuple[LineView, ...]
     artifacts: tuple[ArtifactView, ...]
@@ -75,6 +81,8 @@ def _view(facts: ProjectFacts, run: Run) -> RunView:
         recorded=_recorded(facts, run),
         funnel=funnel_views(facts, run.suite, run.id),
         pairs=pair_counts(facts, run.suite, run.id),
+        report=report_target(run.id),
+        failed=failure_tables(facts, suite, run.id),
         tables=pair_tables(facts, suite, run.id),
         history=line_views(facts, (line for line in facts.ledger.lines if line.run_id == run.id)),
         artifacts=run_artifacts(facts, run.id),

@@ -32,7 +32,7 @@ def _views(facts: ProjectFacts, figures: tuple[Figure, ...]) -> Iterator[Subgrou
         members = [figure for figure in figures if _is_member(figure.key, whole.key)]
         if members:
             rows = tuple(figure_view(facts, figure) for figure in (whole, *members))
-            yield SubgroupsView(_anchor(whole.key), figure_title(facts, whole), rows, _overlap(facts, whole, members))
+            yield SubgroupsView(_anchor(whole.key), figure_title(facts, whole), rows, overlap(facts, whole, members))
 
 
 def _anchor(key: FigureKey) -> str:
@@ -43,7 +43,7 @@ def _is_member(key: FigureKey, whole: FigureKey) -> bool:
     return key.member is not None and (key.figure, key.comparison) == (whole.figure, whole.comparison)
 
 
-def _overlap(facts: ProjectFacts, whole: Figure, members: list[Figure]) -> Sentence | None:
+def overlap(facts: ProjectFacts, whole: Figure, members: list[Figure]) -> Sentence | None:
     """Say that members overlap where their sizes prove it; say that they may where they are subgroups."""
     suite = facts.archive.suites[whole.key.suite]
     by = suite.figures[whole.key.figure].by if whole.key.figure in suite.figures else None

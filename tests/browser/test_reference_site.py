@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,6 +24,8 @@ KINDS = (
     f"figures/{REAL}/median_reduction/index.html",
     "history/index.html",
     "methodology/index.html",
+    f"report/{RUN}/index.html",
+    "reproduce/index.html",
     "404.html",
 )
 
@@ -109,6 +112,19 @@ def test_suites_without_a_run_say_what_is_still_asked_for(site: Path, page: Page
 
         assert "the rule asks for" in page.locator("main").inner_text()
         assert page.locator("data.figure[value]").count() == 0
+
+
+def test_the_report_prints_to_two_sheets_of_a4(site: Path, page: Page) -> None:
+    """The report of the published run fits on two sheets, without the site's header and footer, and with its end."""
+    page.goto((site / "report" / RUN / "index.html").as_uri())
+    page.emulate_media(media="print")
+    printed = page.pdf(prefer_css_page_size=True)
+
+    assert 2 == len(re.findall(rb"/Type\s*/Page\b", printed))
+    assert re.search(rb"/MediaBox \[0 0 59[45][.\d]* 84[12][.\d]*\]", printed)
+    assert page.locator("#signed").is_visible()
+    assert not page.locator("footer.site-footer").is_visible()
+    assert not page.locator("header.site-header").is_visible()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -49,6 +49,8 @@ def test_files_in_their_place_are_listed_in_order(tmp_path: Path) -> None:
         "proof/.DS_Store",
         "content/claims.txt",
         "content/deep/index.md",
+        "content/deep/walk.ipynb",
+        "content/Walk.ipynb",
     ],
 )
 def test_a_file_out_of_place_is_refused(tmp_path: Path, path: str) -> None:

@@ -1,0 +1,105 @@
+"""The report of a run as one frozen view, and the page that shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.evidence.runs import Run
+from generator.evidence.suites import Suite
+from generator.pages.facts import ProjectFacts, link, say, suite_link, suite_title
+from generator.pages.ledger_views import superseded_by
+from generator.pages.page import Crumb, FactView, Page
+from generator.pages.report.choosing import choose
+from generator.pages.report.counting import counting_block
+from generator.pages.report.document import Block, ReportView
+from generator.pages.report.limits import limits_block
+from generator.pages.report.parity import parity_block
+from generator.pages.report.patterns import patterns_block
+from generator.pages.report.signing import signed_block
+from generator.pages.report.totals import subgroups_block, totals_block
+from generator.pages.run_views import private_reason, run_facts, run_notes
+from generator.pages.suites import SUITES
+from generator.pages.verdict_views import verdicts_view
+from generator.printing.elements import Sentence
+
+_MEASURED = ("Measured on", "Data set", "Revision of the data set", "Models", "Provider", "What was changed", "Rows")
+
+
+def report_target(run: str) -> str:
+    """Return where the report of a run stands on the site."""
+    return f"report/{run}/"
+
+
+def report_page(facts: ProjectFacts, run: Run) -> Page:
+    """Return the page of a run's report."""
+    suite = facts.archive.suites[run.suite]
+    view = report_view(facts, run)
+    description = say(
+        "Report on the run ", view.run, " of ", suite_title(facts, suite), ": ", facts.printer.verdict(run.id)
+    )
+    trail = (SUITES, Crumb(suite_title(facts, suite), f"suites/{suite.id}/"), Crumb(say(view.run), f"runs/{run.id}/"))
+    return Page(f"{report_target(run.id)}index.html", "report.html", view.title, description, view, trail)
+
+
+def report_view(facts: ProjectFacts, run: Run) -> ReportView:
+    """Return the report of a run: what the page, the Markdown and the JSON are rendered from."""
+    suite, element = facts.archive.suites[run.suite], facts.printer.identifier("run", run.id)
+    path = facts.archive.suite_path(suite.id)
+    return ReportView(
+        suite=suite.id,
+        run=element,
+        title=say("Finance-ready report: ", suite_title(facts, suite)),
+        question=facts.prose(suite.question, path, "question", suite=suite.id),
+        verdict=facts.printer.verdict(run.id),
+        warnings=tuple(_warnings(facts, suite, run)),
+        blocks=tuple(_blocks(facts, suite, run)),
+    )
+
+
+def _blocks(facts: ProjectFacts, suite: Suite, run: Run) -> Iterator[Block]:
+    chosen = choose(suite, run)
+    yield _measured(facts, suite, run)
+    yield totals_block(facts, suite, run.id, chosen)
+    further = patterns_block(facts, suite, run.id, chosen), subgroups_block(facts, suite, run.id, chosen)
+    yield from (block for block in further if block is not None)
+    yield parity_block(facts, suite, run.id, chosen)
+    yield counting_block(facts, suite, run.id)
+    yield limits_block(facts, suite, run.id, chosen)
+    yield signed_block(facts, run, chosen)
+
+
+def _warnings(facts: ProjectFacts, suite: Suite, run: Run) -> Iterator[Sentence]:
+    superseded = superseded_by(facts, suite.id)
+    if superseded is not None:
+        yield say("Retired, kept as history; ", superseded, ".")
+    reason = private_reason(facts, run)
+    if reason is not None:
+        yield say(
+            "The rows of this run are private. ", reason, " Figures are recomputed from what was recorded of them."
+        )
+
+
+def _measured(facts: ProjectFacts, suite: Suite, run: Run) -> Block:
+    verdicts = verdicts_view(facts, suite.id, run.id)
+    told = {fact.label: fact for fact in run_facts(facts, run)}
+    return Block(
+        "measured",
+        "What was measured",
+        notes=run_notes(facts, run),
+        facts=(
+            FactView("Suite", suite_link(facts, suite)),
+            FactView("Run", link(f"runs/{run.id}/", facts.printer.identifier("run", run.id))),
+            *(FactView(*arm) for arm in _arms(facts, suite)),
+            *(told[label] for label in _MEASURED),
+            FactView("Gate", say(verdicts.word)),
+            FactView("Publication", say(verdicts.publication)),
+            FactView("Evidence today", say(verdicts.freshness, ": ", verdicts.freshness_reason)),
+        ),
+    )
+
+
+def _arms(facts: ProjectFacts, suite: Suite) -> Iterator[tuple[str, Sentence]]:
+    """Yield what the control and the treatment of the first comparison are called."""
+    path, sides = facts.archive.suite_path(suite.id), next(iter(suite.comparisons.values()))
+    for label, arm in (("Control", sides.control), ("Treatment", sides.treatment)):
+        yield label, facts.prose(suite.arms[arm].title, path, "arms", arm, "title", suite=suite.id)
