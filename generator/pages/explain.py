@@ -159,6 +159,7 @@ CHECKS = {
     "quantiles in order": "the quantiles do not fall",
     "estimate inside its interval": "it lies inside its interval",
     "funnel adds up": "the funnel adds up",
+    "reachable p": "its rank sum, zeros and ties give it",
 }
 
 

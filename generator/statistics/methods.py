@@ -23,7 +23,7 @@ from generator.statistics.mcnemar import mcnemar
 from generator.statistics.mean_difference import clustered_mean_difference, mean_difference
 from generator.statistics.multiplicity import benjamini_hochberg, benjamini_yekutieli
 from generator.statistics.rank_biserial import rank_biserial
-from generator.statistics.reachable_p import reachable_p
+from generator.statistics.reachable_p import reachable_exact_p, reachable_p
 from generator.statistics.sameness import decide_sameness
 from generator.statistics.sameness_assessment import assess_sameness
 from generator.statistics.shares import clopper_pearson, wilson
@@ -60,6 +60,7 @@ _FUNCTIONS: tuple[Callable[..., Any], ...] = (
     estimate_inside,
     funnel,
     reachable_p,
+    reachable_exact_p,
 )
 
 
