@@ -22,6 +22,7 @@ from generator.figures.columns import (
     weakest_class,
 )
 from generator.figures.language.nodes import Binary, Call, Compare, Logic, Name, Node, Number, Text, Unary
+from generator.figures.margins import registered_margins
 from generator.figures.operators import ARITHMETIC, compare_amounts
 from generator.figures.repeating import NOT_RECORDED, absent, from_entry, funnel_count, manifest_field, repeated
 from generator.figures.resampling import Drawing, Resampled, resample
@@ -243,6 +244,7 @@ class Evaluator:
                 self._population,
                 scalar=lambda inner: self.value_of(inner).amount,
                 settings=self._evidence.settings,
+                margins=registered_margins(self._evidence.formulas.suite, self._evidence.run),
             )
             return self._from_rows(node, outcome.value, outcome)
         if node.function in ("rate", "mean"):
@@ -259,7 +261,7 @@ class Evaluator:
         value = one.divided_by(other) if one is not None and other is not None else None
         return combined(node, value, parts, None if value else NOT_RECORDED)
 
-    def _from_rows(self, node: Node, value: Amount | None, outcome: Outcome) -> Traced:
+    def _from_rows(self, node: Node, value: Amount | bool | None, outcome: Outcome) -> Traced:
         weak = weakest_class(self._reads, self._evidence.formulas) or EvidenceClass.DERIVED
         return Traced(
             node,

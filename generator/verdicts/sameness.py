@@ -22,9 +22,10 @@ from generator.figures.language.nodes import Call, Name
 from generator.figures.language.parsing import parse
 from generator.figures.margins import registered_margin
 from generator.figures.run_evidence import RunEvidence
+from generator.figures.sameness_results import sameness_rule
 from generator.statistics.errors import NotComputable
 from generator.statistics.recorded_sameness import RecordedDifference, decide_from_interval
-from generator.statistics.sameness_assessment import SamenessRule, assess_sameness
+from generator.statistics.sameness_assessment import assess_sameness
 from generator.units import parse_display
 from generator.verdicts.companions import companions_of, recorded_companions
 from generator.verdicts.model import SamenessVerdict
@@ -59,15 +60,7 @@ def _from_rows(
     name: str, spec: Sameness, differences: Differences, *, run: Run, settings: Statistics
 ) -> SamenessVerdict:
     """Judge the differences of rows; the margin counts only where it was registered before the run."""
-    alpha = Fraction(settings.alpha)
-    rule = SamenessRule(
-        alpha=alpha,
-        margin=registered_margin(spec, run),
-        # Without a declared power no detectable effect is shown; the assessment computes one in any case.
-        power=1 - alpha if settings.power is None else Fraction(settings.power),
-        min_clusters=settings.min_clusters,
-        exact_limit=settings.exact_limit,
-    )
+    rule = sameness_rule(settings, margin=registered_margin(spec, run))
     found = assess_sameness(differences.values, clusters=differences.clusters, rule=rule)
     word = str(found.decision.word)
     companions = companions_of(found, settings)
