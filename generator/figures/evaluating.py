@@ -28,6 +28,7 @@ from generator.figures.repeating import NOT_RECORDED, absent, from_entry, funnel
 from generator.figures.resampling import Drawing, Resampled, resample
 from generator.figures.resolution import restricted
 from generator.figures.run_evidence import RunEvidence
+from generator.figures.share_intervals import share_interval
 from generator.figures.tracing import Traced, combined
 from generator.figures.vectors import Mask
 from generator.quantities import Amount, Depth, EvidenceClass, as_written, exactly
@@ -116,10 +117,12 @@ class Evaluator:
                 return self._call(node)
 
     def drawn(self, node: Node, spec: IntervalSpec) -> Resampled | None:
-        """Return the interval of a formula under resampling, or why there is none; None where there are no rows."""
+        """Return the declared interval of a formula, or why there is none; None where there are no rows."""
         if self._columns is None or self._population is None:
             return None
         settings = self._evidence.settings
+        if spec.method != "bootstrap":
+            return share_interval(node, spec.method, self.value_of, settings)
         drawing = Drawing(
             self._columns, self._population, self._reads, lambda inner: self.value_of(inner).amount, settings
         )
