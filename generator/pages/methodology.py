@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from generator.figures.language.functions import FUNCTIONS
+from generator.pages.coverage import CoverageView, coverage_views
 from generator.pages.documents import document_html
 from generator.pages.facts import ProjectFacts, say, suite_link
 from generator.pages.links import to_root
@@ -56,6 +57,7 @@ class FunctionView(View):
     fields: Element | None
     doc: str
     source: Element | None
+    coverage: tuple[CoverageView, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +104,11 @@ def _view(facts: ProjectFacts) -> MethodologyView:
 def _function(facts: ProjectFacts, key: str, doc: str) -> FunctionView:
     catalogue = facts.printer.catalogue
     return FunctionView(
-        catalogue[f"formula:{key}"], catalogue.get(f"formula:{key}.fields"), doc, catalogue.get(f"node:{key}.source")
+        call=catalogue[f"formula:{key}"],
+        fields=catalogue.get(f"formula:{key}.fields"),
+        doc=doc,
+        source=catalogue.get(f"node:{key}.source"),
+        coverage=coverage_views(facts, (key.partition("#")[2],)),
     )
 
 

@@ -46,7 +46,9 @@ def _table(facts: ProjectFacts, suite: Suite, pairs: Pairs) -> PairTable:
     order = worst_first(facts.archive, suite, pairs)
     units = [pairs.units[at] for at in (order if order is not None else range(len(pairs.units)))]
     columns = [name for name in suite.columns if name in pairs.control or name in pairs.treatment]
-    cells = [f"{side}.{name}" for name in columns for side in ("control", "treatment")]
+    arms = suite.comparisons[pairs.comparison]
+    sides = {"control": arms.control, "treatment": arms.treatment}
+    cells = [f"{side}.{name}" for name in columns for side, arm in sides.items() if suite.columns[name].is_of(arm)]
     rows = [(unit, _row(facts, pairs, unit, cells)) for unit in units]
     return PairTable(
         anchor=f"pairs-{pairs.comparison}",
