@@ -150,8 +150,12 @@ def _check_sources(facts: ProjectFacts) -> None:
 
 
 def _newest_day(evaluation: Evaluation) -> str | None:
-    """Return the newest day the ledger knows: what the site speaks of where there is no git."""
-    days = (day for line in evaluation.ledger.lines for day in (line.recorded_at, line.measured_on))
+    """Return the newest day that ledger or runs know: what the site speaks of where there is no git.
+
+    A run stands in the ledger once it was published in a snapshot, so there can be newer ones.
+    """
+    days = [day for line in evaluation.ledger.lines for day in (line.recorded_at, line.measured_on)]
+    days += [run.measured_on for run in evaluation.archive.runs.values()]
     return max((day for day in days if day is not None), default=None)
 
 
