@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.figures.constructed import INTEGER, Pair, Suite, project_files, rows_lines
+from tests.figures.constructed import INTEGER, Pair, Suite, Yaml, project_files, rows_lines
 from tests.projects import ROWS, write_project
 
 PROJECT = Path(__file__).parents[1]
@@ -30,7 +30,7 @@ def test_help_loads_no_scipy() -> None:
 
 def test_a_build_loads_no_scipy_stats(tmp_path: Path) -> None:
     """Not even one that tests, resamples and makes intervals: special functions are all that it takes."""
-    formulas = {
+    formulas: dict[str, Yaml] = {
         "p": "wilcoxon(delta).p",
         "low": "mean_difference(delta).low",
         "centre": "hodges_lehmann(delta).low",

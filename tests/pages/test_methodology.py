@@ -66,7 +66,10 @@ def test_without_literals_the_page_says_that_there_are_none() -> None:
 def test_measured_coverage_stands_beside_every_interval() -> None:
     """Whatever makes an interval or tests something was tried, and all that came out of it is printed."""
     page = page_of(published_site(), PAGE)
-    rows = {row.css_first("th").text().partition("(")[0].split()[0]: said(row) for row in page.css("tbody tr")}
+    rows = {
+        said(row.css_first("th, td")).partition("(")[0].partition("fields")[0]: said(row)
+        for row in page.css("tbody tr")
+    }
     makes_intervals = (
         *("mean_difference", "clustered_mean_difference", "hodges_lehmann", "wilson", "clopper_pearson"),
         *("bootstrap_median", "bootstrap_by_weights", "median_limit", "stratified_median_limit"),
