@@ -60,9 +60,13 @@ def evaluate(root: Path, *, as_of: str | None = None) -> Evaluation:
     return Evaluation(archive, examined.require(), table, judgement)
 
 
-def newest_day(lines: Iterable[LedgerLine]) -> str | None:
-    """Return the newest day that ledger lines know: what the site speaks of where there is no git."""
-    days = (day for line in lines for day in (line.recorded_at, line.measured_on))
+def newest_day(archive: Archive, lines: Iterable[LedgerLine]) -> str | None:
+    """Return the newest day that ledger or runs know: what the site speaks of where there is no git.
+
+    A run stands in the ledger once it was published in a snapshot, so there can be newer ones.
+    """
+    days = [day for line in lines for day in (line.recorded_at, line.measured_on)]
+    days += [run.measured_on for run in archive.runs.values()]
     return max((day for day in days if day is not None), default=None)
 
 
@@ -71,7 +75,7 @@ def _day(archive: Archive, examined: Examined) -> str | None:
     runs = archive.runs.values()
     if all(run.expires is None and archive.suites[run.suite].expires_after_days is None for run in runs):
         return None
-    return read_day(archive.root) or newest_day(examined.ledger.lines if examined.ledger else ())
+    return read_day(archive.root) or newest_day(archive, examined.ledger.lines if examined.ledger else ())
 
 
 def _read(root: Path) -> tuple[Archive, Examined]:

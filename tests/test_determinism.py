@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 PROJECT = Path(__file__).parents[1]
-DATES = {"GIT_AUTHOR_DATE": "2026-08-01T23:30:00-0500", "GIT_COMMITTER_DATE": "2026-08-01T23:30:00-0500"}
+DATES = {"GIT_AUTHOR_DATE": "2026-12-01T23:30:00-0500", "GIT_COMMITTER_DATE": "2026-12-01T23:30:00-0500"}
 NAMES = dict.fromkeys(("GIT_AUTHOR_EMAIL", "GIT_COMMITTER_EMAIL"), "someone@example.org")
 PEOPLE = dict.fromkeys(("GIT_AUTHOR_NAME", "GIT_COMMITTER_NAME"), "Someone")
 
@@ -58,7 +58,7 @@ def test_two_clones_of_one_commit_give_the_same_bytes(tmp_path: Path) -> None:
     other = built(tmp_path / "clone", PYTHONHASHSEED="6", TZ="Pacific/Auckland")
 
     assert one == other
-    assert '"as_of": "2026-08-02"' in (origin / "site" / "latest-numbers.json").read_text(encoding="utf-8")
+    assert '"as_of": "2026-12-02"' in (origin / "site" / "latest-numbers.json").read_text(encoding="utf-8")
     assert '"site_dirty": false' in (origin / "site" / "latest-numbers.json").read_text(encoding="utf-8")
 
 

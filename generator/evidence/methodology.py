@@ -92,6 +92,17 @@ class Change(Record):
     reason: Line
 
 
+class MeasuredCoverage(Record):
+    """Two figures, as ``suite/figure``: what methods promise, and how often they were measured to keep it.
+
+    The second has a part for each setting that was tried, called ``METHOD: SETTING`` or ``METHOD, VARIANT: SETTING``;
+    METHOD is the name under which the methodology page lists the method.
+    """
+
+    promised: Line
+    measured: Line
+
+
 class Methodology(Record):
     """The methodology of the project (``proofpage/methodology/v1``)."""
 
@@ -100,4 +111,5 @@ class Methodology(Record):
     question: Line
     statistics: Statistics
     hypotheses: tuple[Hypothesis, ...] = ()
+    coverage: tuple[MeasuredCoverage, ...] = ()
     changes: tuple[Change, ...] = Field(min_length=1)

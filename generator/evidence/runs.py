@@ -89,6 +89,19 @@ class RecordedInterval(Record):
     seed: Count | None = None
 
 
+class RecordedStatistic(Record):
+    """What a recorded signed-rank p was computed from, so that it can be computed again.
+
+    ``ties`` are the sizes above 1 of the groups of equal absolute differences, in any order; n, zeros included, stands
+    in the entry. Which p it is stands in the expression, ``.p`` or ``.exact_p``; for a named value it is told here.
+    """
+
+    w_plus: Written
+    zeros: Count
+    ties: tuple[Annotated[Count, Field(ge=2)], ...]
+    p: Literal["asymptotic", "exact"] | None = None
+
+
 class RecordedEntry(Record):
     """One value recorded of private rows: under the expression it is the value of, or under a name."""
 
@@ -101,6 +114,7 @@ class RecordedEntry(Record):
     class_: ClassName | None = Field(None, alias="class")
     meaning: Line | None = None
     interval: RecordedInterval | None = None
+    statistic: RecordedStatistic | None = None
 
 
 class FunnelStage(Record):

@@ -105,10 +105,10 @@ class Parameter(Record):
 
 
 class IntervalSpec(Record):
-    """How the interval of a figure is made."""
+    """How the interval of a figure is made: by resampling its formula, or for a share of counts from the counts."""
 
-    method: Literal["bootstrap"]
-    resample: Literal["independent", "stratified", "clustered"]
+    method: Literal["bootstrap", "wilson", "clopper_pearson"]
+    resample: Literal["independent", "stratified", "clustered"] | None = None
     cluster: Name | None = None
     stratum: Name | None = None
 

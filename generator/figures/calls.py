@@ -24,7 +24,7 @@ TOO_FEW = "too few pairs for a standard deviation"
 class Outcome:
     """The value of a call, the n it stands on, how many chosen elements were undefined, and why there is no value."""
 
-    value: Amount | None
+    value: Amount | bool | None
     n: int
     undefined: int
     reason: str | None
@@ -38,13 +38,17 @@ def reduced(
     *,
     scalar: Callable[[Node], Amount | None],
     settings: Statistics,
+    margins: frozenset[Fraction],
 ) -> Outcome:
-    """Return the value of a call over the population and its own ``where``."""
+    """Return the value of a call over the population and its own ``where``.
+
+    ``margins`` are those that were registered before the run was measured.
+    """
     chosen, undecided = _chosen(node, columns, population)
     if node.function in ("count", "rate"):
         return _counted(node, columns, chosen, undecided)
     if FUNCTIONS[node.function].fields:
-        return _tested(node, columns, chosen, undecided, scalar=scalar, settings=settings)
+        return _tested(node, columns, chosen, undecided, scalar=scalar, settings=settings, margins=margins)
     column = columns.numbers(node.arguments[0])
     elements = chosen & column.defined
     n, undefined = int(elements.sum()), int((chosen & ~column.defined).sum()) + undecided
@@ -71,6 +75,7 @@ def _tested(
     *,
     scalar: Callable[[Node], Amount | None],
     settings: Statistics,
+    margins: frozenset[Fraction],
 ) -> Outcome:
     """Run a test over the pairs on which each of its columns has a value."""
     keywords = dict(node.keywords)
@@ -85,7 +90,7 @@ def _tested(
     if FUNCTIONS[node.function].arguments[-1].kind == "column":
         clusters = listed.pop()
     margin = scalar(keywords["margin"]) if "margin" in keywords else None
-    sample = Sample(tuple(listed), clusters, None if margin is None else margin.value)
+    sample = Sample(tuple(listed), clusters, None if margin is None else margin.value, margins)
     tested = run_test(node, sample, settings)
     return Outcome(tested.value, n, undefined, tested.reason, withheld=tested.value is None)
 

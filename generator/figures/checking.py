@@ -122,7 +122,7 @@ class Checker:
         if function.fields and node.result_field is None:
             fields = " or ".join(f"{node.function}(...).{field}" for field in function.fields)
             raise problem_at(place, node.at, f"the whole result of {node.function}()", f"one of its fields: {fields}")
-        return Kind("number", is_column=False)
+        return Kind("boolean" if node.result_field in function.truths else "number", is_column=False)
 
     def _keywords(self, node: Call, place: Place, seen: tuple[str, ...]) -> None:
         for word in FUNCTIONS[node.function].demanded:

@@ -57,10 +57,17 @@ def _check_figure(archive: Archive, suite: Suite, name: str, spec: FigureSpec) -
 
 
 def _check_interval(archive: Archive, suite: Suite, name: str, spec: FigureSpec) -> Iterator[Refusal]:
-    """Whole clusters and strata need the column that tells them apart; pairs drawn by themselves have none."""
+    """Whole clusters and strata need the column that tells them apart; what is drawn by itself, or not, has none."""
     if spec.interval is None:
         return
-    wanted = {"stratified": "stratum", "clustered": "cluster"}.get(spec.interval.resample)
+    is_bootstrap, resample = spec.interval.method == "bootstrap", spec.interval.resample
+    if is_bootstrap is (resample is None):
+        where = archive.place(archive.suite_path(suite.id), "figures", name, "interval")
+        found = f"the method {spec.interval.method} {'without' if resample is None else 'with'} resample"
+        expected = "resample: with bootstrap, and with no other method"
+        yield refuse(Malformed, where, found=found, expected=expected, remedy="Correct the interval.")
+        return
+    wanted = {"stratified": "stratum", "clustered": "cluster"}.get(resample or "")
     for key in ("stratum", "cluster"):
         column = getattr(spec.interval, key)
         where = archive.place(archive.suite_path(suite.id), "figures", name, "interval", key)
@@ -70,7 +77,9 @@ def _check_interval(archive: Archive, suite: Suite, name: str, spec: FigureSpec)
         if (column is not None) != (key == wanted):
             found = f"{key}: {column}" if column is not None else f"no {key}"
             expected = (
-                f"what {spec.interval.resample} resampling needs: {f'{wanted}: <column>' if wanted else 'no group'}"
+                f"what {resample} resampling needs: {f'{wanted}: <column>' if wanted else 'no group'}"
+                if is_bootstrap
+                else f"no group with {spec.interval.method}"
             )
             yield refuse(Malformed, where, found=found, expected=expected, remedy="Correct the interval.")
 

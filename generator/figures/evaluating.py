@@ -23,11 +23,13 @@ from generator.figures.columns import (
     weakest_class,
 )
 from generator.figures.language.nodes import Binary, Call, Compare, Logic, Name, Node, Number, Text, Unary
+from generator.figures.margins import registered_margins
 from generator.figures.operators import ARITHMETIC, compare_amounts
 from generator.figures.repeating import NOT_RECORDED, absent, from_entry, funnel_count, manifest_field, repeated
 from generator.figures.resampling import Drawing, Resampled, resample
 from generator.figures.resolution import restricted
 from generator.figures.run_evidence import RunEvidence
+from generator.figures.share_intervals import share_interval
 from generator.figures.tracing import Traced, combined
 from generator.figures.vectors import Mask
 from generator.quantities import Amount, Depth, EvidenceClass, as_written, exactly
@@ -116,10 +118,12 @@ class Evaluator:
                 return self._call(node)
 
     def drawn(self, node: Node, spec: IntervalSpec) -> Resampled | None:
-        """Return the interval of a formula under resampling, or why there is none; None where there are no rows."""
+        """Return the declared interval of a formula, or why there is none; None where there are no rows."""
         if self._columns is None or self._population is None:
             return None
         settings = self._evidence.settings
+        if spec.method != "bootstrap":
+            return share_interval(node, spec.method, self.value_of, settings)
         drawing = Drawing(
             self._columns, self._population, self._reads, lambda inner: self.value_of(inner).amount, settings
         )
@@ -242,6 +246,7 @@ class Evaluator:
                 self._population,
                 scalar=lambda inner: self.value_of(inner).amount,
                 settings=self._evidence.settings,
+                margins=registered_margins(self._evidence.formulas.suite, self._evidence.run),
             )
             return self._from_rows(node, outcome.value, outcome)
         if node.function in ("rate", "mean"):
@@ -258,7 +263,7 @@ class Evaluator:
         value = one.divided_by(other) if one is not None and other is not None else None
         return combined(node, value, parts, None if value else NOT_RECORDED)
 
-    def _from_rows(self, node: Node, value: Amount | None, outcome: Outcome) -> Traced:
+    def _from_rows(self, node: Node, value: Amount | bool | None, outcome: Outcome) -> Traced:
         weak = weakest_class(self._reads, self._evidence.formulas) or EvidenceClass.DERIVED
         return Traced(
             node,

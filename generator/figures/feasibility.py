@@ -1,8 +1,9 @@
 """Whether recorded values can be true at all: each check with what it was about and how much it could have noticed.
 
 Checked are shares and means of whole numbers against their n, recorded quantiles of one column in their order,
-estimates against their own intervals, and the arithmetic of the funnel. A value that cannot be true is a contradiction
-of the record with itself; a check without power is shown with that power, and proves nothing.
+estimates against their own intervals, a signed-rank p against its rank sum, and the arithmetic of the funnel. A value
+that cannot be true is a contradiction of the record with itself; a check without power is shown with that power, and
+proves nothing.
 """
 
 from __future__ import annotations
@@ -22,8 +23,9 @@ from generator.figures.language.printer import canonical
 from generator.figures.model import Check
 from generator.figures.run_evidence import RunEvidence
 from generator.figures.tracing import Traced, number_text
-from generator.statistics.errors import NotComputable
+from generator.statistics.errors import NotComputable, Reason
 from generator.statistics.feasibility import Feasibility, estimate_inside, funnel, grim, in_order
+from generator.statistics.reachable_p import reachable_exact_p, reachable_p
 from generator.statistics.recorded import Recorded
 
 _ENDS = {"min": Fraction(0), "median": Fraction(1, 2), "max": Fraction(1)}
@@ -78,6 +80,8 @@ def recorded_checks(evidence: RunEvidence) -> Iterator[Checked]:
             yield _against_n(text, entry, place)
         if entry.interval is not None and entry.value is not None:
             yield _against_interval(text, entry, place)
+        if entry.statistic is not None and entry.value is not None:
+            yield from _against_rank_sum(text, node, entry, place)
     yield from _in_order(evidence)
     yield from _funnel_checks(evidence)
 
@@ -139,6 +143,34 @@ def _against_interval(text: str, entry: RecordedEntry, place: Place) -> Checked:
     result = estimate_inside(as_recorded(value), low=as_recorded(interval.low), high=as_recorded(interval.high))
     found = f"{value} recorded for {text}, outside its own interval"
     return Checked(frozenset({text}), text, result, place, found, f"a value from {interval.low} to {interval.high}")
+
+
+def _against_rank_sum(text: str, node: Node, entry: RecordedEntry, place: Place) -> Iterator[Checked]:
+    """Compute a signed-rank p again from its rank sum, zeros and ties; nothing where too many orders are possible."""
+    statistic, p = entry.statistic, as_recorded(entry.value or Decimal(0))
+    if statistic is None:
+        return
+    is_exact = _reads_exact_p(node) or statistic.p == "exact"
+    check = reachable_exact_p if is_exact else reachable_p
+    w_plus, zeros = Fraction(statistic.w_plus), statistic.zeros
+    found = f"p {entry.value} recorded for {text} with n {entry.n}, rank sum {statistic.w_plus}, zeros {zeros}"
+    found += f" and ties {', '.join(map(str, statistic.ties)) or 'none'}"
+    try:
+        result = check(p, pairs=entry.n or 0, zeros=zeros, tie_sizes=statistic.ties, w_plus=w_plus)
+    except NotComputable as refusal:
+        if refusal.reason is Reason.TOO_MANY_PATTERNS:
+            return
+        result = Feasibility("reachable p", False, 1, 1)
+        yield Checked(frozenset({text}), text, result, place, found, "sizes that fit n, which counts zeros too")
+        return
+    kind = "exact" if is_exact else "asymptotic"
+    nearest = " or ".join(f"{float(near):.6f}" for near in result.nearest)
+    expected = f"the {kind} p of these, {nearest}" if nearest else "a rank sum that these sizes can give"
+    yield Checked(frozenset({text}), text, result, place, found, expected)
+
+
+def _reads_exact_p(node: Node) -> bool:
+    return isinstance(node, Call) and node.result_field == "exact_p"
 
 
 def _in_order(evidence: RunEvidence) -> Iterator[Checked]:

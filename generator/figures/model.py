@@ -93,6 +93,8 @@ class Interval:
     limit_low: Amount | None = None
     limit_high: Amount | None = None
     """Where the interval tends to as resamples are added, computed without any seed; None where that is not known."""
+    made_by: str | None = None
+    """The method of the registry that made it, and behind a comma how it resampled; None where it was recorded."""
 
     def end(self, name: str) -> Amount:
         """Return the ``low`` or ``high`` end, or the ``width``."""

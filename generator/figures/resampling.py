@@ -72,10 +72,10 @@ def _drawn(node: Node, spec: IntervalSpec, drawing: Drawing) -> Interval:
         formulas = WeightedFormulas(drawing.columns, units[design.order], drawing.scalar)
         statistic = formulas.statistic(node)
         found = bootstrap_by_weights(statistic, design, resamples=settings.resamples, seed=settings.seed, level=level)
-        return _interval(found, spec, None)
+        return _interval(found, spec, None, made_by="bootstrap_by_weights")
     values = drawing.columns.numbers(node.arguments[0]).fractions(_mask(units, len(drawing.population)))
     found = bootstrap_median(values, design, resamples=settings.resamples, seed=settings.seed, level=level)
-    return _interval(found, spec, _limit(values, labels, spec, level=level))
+    return _interval(found, spec, _limit(values, labels, spec, level=level), made_by="bootstrap_median")
 
 
 def _chosen(node: Node, drawing: Drawing) -> Mask:
@@ -109,7 +109,7 @@ def _mask(units: Positions, length: int) -> Mask:
 
 
 def _labels(spec: IntervalSpec, drawing: Drawing, units: Positions) -> list[Any] | None:
-    column = {"stratified": spec.stratum, "clustered": spec.cluster}.get(spec.resample)
+    column = {"stratified": spec.stratum, "clustered": spec.cluster}.get(spec.resample or "")
     if column is None:
         return None
     return labels_of(drawing.columns.pairs, drawing.columns.formulas.suite, column, units.tolist())
@@ -136,7 +136,7 @@ def _limit(values: list[Fraction], labels: list[Any] | None, spec: IntervalSpec,
         return None
 
 
-def _interval(found: Bootstrap, spec: IntervalSpec, limit: Limit | None) -> Interval:
+def _interval(found: Bootstrap, spec: IntervalSpec, limit: Limit | None, *, made_by: str) -> Interval:
     return Interval(
         inexactly(found.low),
         inexactly(found.high),
@@ -146,7 +146,8 @@ def _interval(found: Bootstrap, spec: IntervalSpec, limit: Limit | None) -> Inte
         found.seed,
         resample=found.resample,
         groups=found.groups,
-        group_column={"stratified": spec.stratum, "clustered": spec.cluster}.get(spec.resample),
+        group_column={"stratified": spec.stratum, "clustered": spec.cluster}.get(found.resample),
         limit_low=None if limit is None else inexactly(limit.low),
         limit_high=None if limit is None else inexactly(limit.high),
+        made_by=f"{made_by}, {found.resample}",
     )

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from generator.errors import Place, Problem
 from generator.evidence.archive import Archive
-from generator.evidence.runs import RecordedEntry
+from generator.evidence.runs import RecordedEntry, RecordedStatistic
 from generator.figures.language.parsing import parse
 from generator.figures.language.printer import canonical
 from generator.quantities import as_written, can_agree
@@ -86,3 +86,12 @@ def _differences(one: RecordedEntry, other: RecordedEntry) -> Iterator[tuple[str
         yield "class", one.class_, other.class_
     if one.interval != other.interval:
         yield "interval", one.interval, other.interval
+    if one.statistic != other.statistic:
+        yield "statistic", _told(one.statistic), _told(other.statistic)
+
+
+def _told(statistic: RecordedStatistic | None) -> str | None:
+    if statistic is None:
+        return None
+    ties = ", ".join(map(str, statistic.ties)) or "none"
+    return f"rank sum {statistic.w_plus}, zeros {statistic.zeros}, ties {ties}, p {statistic.p or 'not named'}"

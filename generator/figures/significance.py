@@ -14,6 +14,7 @@ from typing import Any
 
 from generator.evidence.methodology import Statistics
 from generator.figures.language.nodes import Call
+from generator.figures.sameness_results import SamenessResult, sameness_result
 from generator.quantities import Amount, exactly, inexactly
 from generator.statistics.brier import brier
 from generator.statistics.detectable_effect import DetectableEffect, minimum_detectable_effect
@@ -38,7 +39,7 @@ NO_POWER = "the methodology declares no power"
 class Tested:
     """One field of a test's result, or the reason why there is none."""
 
-    value: Amount | None
+    value: Amount | bool | None
     reason: str | None
 
 
@@ -50,6 +51,8 @@ class Sample:
     clusters: list[Any] | None = None
     """The label of each pair's cluster; None where pairs are independent."""
     margin: Fraction | None = None
+    registered: frozenset[Fraction] = frozenset()
+    """The margins that the suite registered before the run was measured."""
 
     @property
     def numbers(self) -> list[Fraction]:
@@ -61,24 +64,31 @@ def run_test(node: Call, sample: Sample, settings: Statistics) -> Tested:
     """Run the test that a call names and return the field that it reads."""
     field = node.result_field or ""
     try:
-        require_enough(len(sample.columns[0]), needed=_fewest(node, settings), reason=Reason.TOO_FEW_PAIRS)
-        if sample.clusters is not None:
-            require_enough(len(set(sample.clusters)), needed=settings.min_clusters, reason=Reason.TOO_FEW_CLUSTERS)
+        _require(node, sample, settings)
         result = TESTS[node.function](sample, settings)
+        if result is None:
+            return Tested(None, NO_POWER)
+        value = attrgetter(_INSIDE.get((node.function, field), field))(result)
     except NotComputable as refusal:
-        return Tested(None, str(refusal.reason))
-    if result is None:
-        return Tested(None, NO_POWER)
-    value = attrgetter(_INSIDE.get((node.function, field), field))(result)
-    return Tested(None, _WITHOUT[field]) if value is None else Tested(_amount(value), None)
+        is_untestable = field == "holds" and refusal.reason is Reason.TOO_FEW_PAIRS
+        return Tested(False, None) if is_untestable else Tested(None, str(refusal.reason))
+    return Tested(None, _WITHOUT[field]) if value is None else Tested(_value(value), None)
 
 
-def _fewest(node: Call, settings: Statistics) -> int:
-    """Return how many pairs are asked for: a description asks for one, every inference for the declared number."""
-    return 1 if node.function in _DESCRIPTIONS else settings.min_pairs
+def _require(node: Call, sample: Sample, settings: Statistics) -> None:
+    """Refuse too few: a description asks for one pair, every inference for the declared numbers.
+
+    Sameness has a word of its own for both.
+    """
+    fewest = 1 if node.function in _WITHOUT_THRESHOLDS else settings.min_pairs
+    require_enough(len(sample.columns[0]), needed=fewest, reason=Reason.TOO_FEW_PAIRS)
+    if sample.clusters is not None and node.function != "sameness":
+        require_enough(len(set(sample.clusters)), needed=settings.min_clusters, reason=Reason.TOO_FEW_CLUSTERS)
 
 
-def _amount(value: Fraction | int | float) -> Amount:
+def _value(value: Fraction | int | float) -> Amount | bool:
+    if isinstance(value, bool):
+        return value
     return inexactly(value) if isinstance(value, float) else exactly(value)
 
 
@@ -101,6 +111,12 @@ def _tost(sample: Sample, settings: Statistics) -> Equivalence:
 
 def _non_inferiority(sample: Sample, settings: Statistics) -> NonInferiority:
     return non_inferiority(_mean(sample, settings), margin=_margin(sample), alpha=Fraction(settings.alpha))
+
+
+def _sameness(sample: Sample, settings: Statistics) -> SamenessResult:
+    return sameness_result(
+        sample.numbers, sample.clusters, margin=_margin(sample), registered=sample.registered, settings=settings
+    )
 
 
 def _detectable(sample: Sample, settings: Statistics) -> DetectableEffect | None:
@@ -127,6 +143,7 @@ TESTS: Mapping[str, Callable[[Sample, Statistics], object]] = {
     "clustered_mean_difference": _mean,
     "tost": _tost,
     "non_inferiority": _non_inferiority,
+    "sameness": _sameness,
     "minimum_detectable_effect": _detectable,
     "wilson": lambda sample, settings: _share(sample, settings, wilson),
     "clopper_pearson": lambda sample, settings: _share(sample, settings, clopper_pearson),
@@ -134,8 +151,15 @@ TESTS: Mapping[str, Callable[[Sample, Statistics], object]] = {
     "distribution": lambda sample, settings: distribution(sample.numbers),
 }
 
-_DESCRIPTIONS = frozenset({"brier", "distribution"})
-_INSIDE = {("tost", "low"): "interval.low", ("tost", "high"): "interval.high"}
+_WITHOUT_THRESHOLDS = frozenset({"brier", "distribution", "sameness"})
+_INSIDE = {
+    ("tost", "low"): "interval.low",
+    ("tost", "high"): "interval.high",
+    ("sameness", "low"): "interval.low",
+    ("sameness", "high"): "interval.high",
+    ("sameness", "inner_low"): "inner.low",
+    ("sameness", "inner_high"): "inner.high",
+}
 """Fields that stand inside a field of the result."""
 _WITHOUT = {"exact_p": EXACT_P_SKIPPED, "sd": SINGLE_VALUE}
 """Why a field of a result can be empty."""

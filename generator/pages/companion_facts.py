@@ -2,37 +2,41 @@
 
 from __future__ import annotations
 
-from generator.pages.facts import ProjectFacts, say
+from generator.figures.margins import registered_margin
+from generator.pages.facts import NOT_RECORDED, ProjectFacts, say
 from generator.pages.page import FactView
 from generator.printing.elements import Sentence
+from generator.printing.verdict_entries import subject_of
 from generator.verdicts.model import RunVerdicts, SamenessVerdict
-from generator.verdicts.sameness import registered_margin
 
 _NONE = Sentence(("none",))
 
 
-def companion_facts(facts: ProjectFacts, subject: str, sameness: SamenessVerdict) -> tuple[FactView, ...]:
-    """Return the row of companions; nothing where the run has no rows."""
+def companion_facts(facts: ProjectFacts, verdicts: RunVerdicts, sameness: SamenessVerdict) -> tuple[FactView, ...]:
+    """Return the row of companions; nothing where there are neither rows nor a recorded interval."""
     row = sameness.companions
     if row is None:
         return ()
+    missing = NOT_RECORDED if row.is_recorded else _NONE
+    subject = subject_of(verdicts.suite, verdicts.run)
+    is_clustered = facts.archive.suites[verdicts.suite].sameness[sameness.id].cluster is not None
 
     def node(name: str) -> Sentence:
         element = facts.printer.catalogue.get(f"node:verdict:{subject}#sameness.{sameness.id}.{name}")
-        return _NONE if element is None else say(element)
+        return missing if element is None else say(element)
 
     def between(low: str, high: str, level: str) -> Sentence:
-        if row is None or row.mean is None:
-            return say("none: ", node("withheld"))
+        if getattr(row, low) is None:
+            return NOT_RECORDED if row.is_recorded else say("none: ", node("withheld"))
         return say(node(low), " to ", node(high), " at a level of ", node(level), " (", node("method"), ")")
 
-    detectable = say(node("detectable"), " with a power of ", node("power")) if row.detectable is not None else _NONE
+    detectable = say(node("detectable"), " with a power of ", node("power")) if row.detectable is not None else missing
     return (
         FactView("Pairs", node("n")),
         FactView("Pairs that do not differ", node("zeros")),
         FactView("Pairs that the treatment won", node("wins")),
         FactView("Pairs that it lost", node("losses")),
-        FactView("Independent clusters", node("clusters") if row.clusters is not None else say("each pair is its own")),
+        FactView("Independent clusters", node("clusters") if is_clustered else say("each pair is its own")),
         FactView("Mean difference", node("mean")),
         FactView("Its interval", between("low", "high", "level")),
         FactView("The interval that a margin is held against", between("inner_low", "inner_high", "inner_level")),

@@ -8,6 +8,7 @@ from urllib.parse import quote
 
 from generator.figures.model import Check, Figure, FigureKey, Step
 from generator.pages.artifact_views import ArtifactView, artifact_views
+from generator.pages.coverage import CoverageView, coverage_views, methods_behind
 from generator.pages.facts import ProjectFacts, run_link, say, suite_title
 from generator.pages.figure_views import FigureView, figure_title, figure_view
 from generator.pages.ledger_views import PublishedView, line_run, published_view, replaced
@@ -65,6 +66,8 @@ class CaseView(View):
     checks: tuple[CheckView, ...]
     artifacts: tuple[ArtifactView, ...]
     beside: FigureView | None
+    coverage: tuple[CoverageView, ...]
+    """What was measured of the methods that it rests on, once for the figure and all its parts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +149,7 @@ def _case(facts: ProjectFacts, figure: Figure) -> CaseView:
         checks=tuple(_check(facts, figure.key, index, check) for index, check in enumerate(figure.checks)),
         artifacts=artifact_views(facts, figure.provenance.artifacts),
         beside=None if beside is None else figure_view(facts, beside),
+        coverage=coverage_views(facts, methods_behind(figure)) if figure.key.member is None else (),
     )
 
 
@@ -159,6 +163,7 @@ CHECKS = {
     "quantiles in order": "the quantiles do not fall",
     "estimate inside its interval": "it lies inside its interval",
     "funnel adds up": "the funnel adds up",
+    "reachable p": "its rank sum, zeros and ties give it",
 }
 
 

@@ -40,9 +40,15 @@ class ProjectFacts:
     _documents: dict[str, CheckedDocument] = field(default_factory=dict, repr=False, compare=False)
     _by_run: dict[tuple[str, str | None], list[Figure]] = field(default_factory=dict, repr=False, compare=False)
 
+    tried_methods: set[str] = field(default_factory=set, repr=False, compare=False)
+    """The methods that the declared figures of coverage have a part for."""
+
     def __post_init__(self) -> None:
-        for figure in self.table.figures.values():
-            self._by_run.setdefault((figure.key.suite, figure.key.run), []).append(figure)
+        coverage = {declared.measured for declared in self.archive.methodology.coverage}
+        for key, figure in self.table.figures.items():
+            self._by_run.setdefault((key.suite, key.run), []).append(figure)
+            if key.member is not None and f"{key.suite}/{key.figure}" in coverage:
+                self.tried_methods.add(key.member.partition(": ")[0])
 
     def prose(self, text: str, path: str, *keys: str | int, suite: str | None = None) -> Sentence:
         """Return one line of prose from the evidence; ``path`` and ``keys`` say where it stands."""

@@ -48,6 +48,8 @@ class FigureView(View):
     independent: Sentence | None
     """Which unit the interval takes as independent."""
     limit: Sentence | None
+    coverage: str | None
+    """The page that says how often such intervals hold the truth, where that was measured."""
     no_interval: Element | None
     """Why there is no interval, where one is declared."""
     adjusted: Sentence | None
@@ -78,11 +80,18 @@ def figure_view(facts: ProjectFacts, figure: Figure) -> FigureView:
         interval=None if figure.interval is None else _interval(facts, key, figure.interval),
         independent=None if figure.interval is None else _independent(facts, key, figure.interval),
         limit=None if figure.interval is None else _limit(facts, key, figure.interval),
+        coverage="methodology/" if is_interval_tried(facts, figure) else None,
         no_interval=facet(facts, key, "interval.reason"),
         adjusted=None if figure.adjusted is None else _adjusted(facts, key),
         left_out=_left_out(facts, figure),
         better=figure.better,
     )
+
+
+def is_interval_tried(facts: ProjectFacts, figure: Figure) -> bool:
+    """Whether intervals made like that of a figure were tried on simulated samples."""
+    made_by = figure.interval.made_by if figure.interval is not None else None
+    return made_by is not None and made_by in facts.tried_methods
 
 
 def figure_views(facts: ProjectFacts, figures: Iterable[Figure]) -> tuple[FigureView, ...]:

@@ -25,6 +25,6 @@ def gather_facts(
         version=version,
         commit=revision.commit,
         dirty=revision.dirty,
-        as_of=as_of or revision.as_of or newest_day(ledger.lines),
+        as_of=as_of or revision.as_of or newest_day(archive, ledger.lines),
         base_url=base_url or archive.content.settings.base_url,
     )

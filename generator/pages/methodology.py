@@ -8,6 +8,7 @@ from markupsafe import Markup
 
 from generator.figures.language.functions import FUNCTIONS
 from generator.pages.artifact_views import ArtifactView, artifact_views
+from generator.pages.coverage import CoverageView, coverage_views
 from generator.pages.documents import document_html
 from generator.pages.facts import ProjectFacts, say
 from generator.pages.hypotheses import HypothesisView, hypothesis_views
@@ -58,6 +59,7 @@ class FunctionView(View):
     fields: Element | None
     doc: str
     source: Element | None
+    coverage: tuple[CoverageView, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +110,11 @@ def _view(facts: ProjectFacts) -> MethodologyView:
 def _function(facts: ProjectFacts, key: str, doc: str) -> FunctionView:
     catalogue = facts.printer.catalogue
     return FunctionView(
-        catalogue[f"formula:{key}"], catalogue.get(f"formula:{key}.fields"), doc, catalogue.get(f"node:{key}.source")
+        call=catalogue[f"formula:{key}"],
+        fields=catalogue.get(f"formula:{key}.fields"),
+        doc=doc,
+        source=catalogue.get(f"node:{key}.source"),
+        coverage=coverage_views(facts, (key.partition("#")[2],)),
     )
 
 

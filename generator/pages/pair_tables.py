@@ -53,7 +53,9 @@ def table_of(
 ) -> PairTable:
     """Return the table of some pairs in the order of their positions."""
     columns = [name for name in suite.columns if name in pairs.control or name in pairs.treatment]
-    cells = [f"{side}.{name}" for name in columns for side in ("control", "treatment")]
+    arms = suite.comparisons[pairs.comparison]
+    sides = {"control": arms.control, "treatment": arms.treatment}
+    cells = [f"{side}.{name}" for name in columns for side, arm in sides.items() if suite.columns[name].is_of(arm)]
     rows = [(unit, _row(facts, pairs, unit, cells)) for unit in (pairs.units[at] for at in positions)]
     return PairTable(
         anchor=anchor,

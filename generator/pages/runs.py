@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from generator.evidence.runs import RecordedEntry, Run
+from generator.evidence.runs import RecordedEntry, RecordedStatistic, Run
 from generator.pages.artifact_views import ArtifactView, run_artifacts
 from generator.pages.facts import ProjectFacts, say, suite_title
 from generator.pages.figure_views import FigureView, figure_views
@@ -30,6 +30,8 @@ class RecordedView(View):
     value: Element | None
     n: Element | None
     note: Sentence | None
+    statistic: Sentence | None
+    """What a recorded p was computed from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,4 +109,13 @@ def _entry(facts: ProjectFacts, run: Run, at: int, entry: RecordedEntry) -> Reco
         value=catalogue.get(f"node:{key}"),
         n=catalogue.get(f"node:{key}.n"),
         note=facts.prose(told, path, "values", at, kind, suite=run.suite) if told else None,
+        statistic=None if entry.statistic is None else _statistic(facts, key, entry.statistic),
     )
+
+
+def _statistic(facts: ProjectFacts, key: str, statistic: RecordedStatistic) -> Sentence:
+    """Say what a recorded p was computed from."""
+    catalogue = facts.printer.catalogue
+    ties = say(catalogue[f"node:{key}.ties"]) if statistic.ties else Sentence(("none",))
+    rank_sum, zeros = catalogue[f"node:{key}.w_plus"], catalogue[f"node:{key}.zeros"]
+    return say("Rank sum ", rank_sum, "; pairs that do not differ ", zeros, "; sizes of tied groups: ", ties)

@@ -147,7 +147,7 @@ def _sameness(facts: ProjectFacts, verdicts: RunVerdicts, sameness: SamenessVerd
         difference=difference,
         margin=catalogue.get(f"parameter:{verdicts.suite}/sameness.{sameness.id}.margin"),
         figures=_figures_named(facts, verdicts, difference.text),
-        companions=companion_facts(facts, subject, sameness),
+        companions=companion_facts(facts, verdicts, sameness),
         registered=registration(facts, verdicts, sameness.id),
     )
 

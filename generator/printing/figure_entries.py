@@ -45,6 +45,7 @@ def _numbers(figure: Figure) -> Iterator[Element]:
         "reason": figure.reason,
         "interval.reason": figure.interval_reason,
         "member": figure.key.member,
+        "setting": _setting(figure.key.member or ""),
     }
     yield from (value_element("node", f"{key}#{facet}", display=text) for facet, text in texts.items() if text)
     if figure.n is not None:
@@ -60,6 +61,13 @@ def _numbers(figure: Figure) -> Iterator[Element]:
         yield from _check(f"{key}#check.{index}", check)
     for step in figure.steps:
         yield from step_entries(f"{key}#step.{step.index}", step)
+
+
+def _setting(member: str) -> str:
+    """Return what a part called ``METHOD, VARIANT: SETTING`` says besides its method; nothing for any other part."""
+    method, colon, setting = member.partition(": ")
+    variant = method.partition(", ")[2]
+    return (f"{variant}: {setting}" if variant else setting) if colon else ""
 
 
 def _interval(figure: Figure, interval: Interval) -> Iterator[Element]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.evidence.archive import Archive
+from generator.evidence.runs import RecordedStatistic
 from generator.figures.language.parsing import parse
 from generator.figures.language.printer import canonical
 from generator.printing.amounts import as_written, exact
@@ -37,6 +38,16 @@ def recorded_entries(archive: Archive) -> Iterator[Element]:
                 yield value_element("node", key, display=as_written(entry.value), value=exact(entry.value))
             if entry.n is not None:
                 yield value_element("node", f"{key}.n", display=as_written(entry.n), value=str(entry.n))
+            if entry.statistic is not None:
+                yield from _statistic(key, entry.statistic)
+
+
+def _statistic(key: str, statistic: RecordedStatistic) -> Iterator[Element]:
+    """Yield what a recorded p was computed from."""
+    yield value_element("node", f"{key}.w_plus", display=as_written(statistic.w_plus), value=exact(statistic.w_plus))
+    yield value_element("node", f"{key}.zeros", display=as_written(statistic.zeros), value=str(statistic.zeros))
+    if statistic.ties:
+        yield value_element("node", f"{key}.ties", display=", ".join(map(str, statistic.ties)))
 
 
 def artifact_entries(archive: Archive) -> Iterator[Element]:

@@ -74,7 +74,8 @@ def _companions(key: str, row: Companions, display: Display) -> Iterator[Element
     for name, form in forms.items():
         value = getattr(row, name)
         if value is not None:
-            yield value_element("node", f"{key}.{name}", display=show(value, form), value=str(value))
+            shown = as_written(row.written[name]) if row.is_recorded else show(value, form)
+            yield value_element("node", f"{key}.{name}", display=shown, value=str(value))
     for name in ("level", "inner_level", "power"):
         share = getattr(row, name)
         if share is not None:

@@ -18,8 +18,14 @@ def exact_p(ranks: SignedRanks) -> Fraction:
     Conditional on the absolute differences, ties included and zeros dropped; twice the smaller tail, at most 1.
     Source: Hollander and Wolfe, 1999, section 3.1 (conditional null distribution with ties).
     """
+    return exact_p_of_sum(ranks.doubled_w_plus, ranks.groups)
+
+
+def exact_p_of_sum(doubled_w_plus: int, groups: tuple[int, ...]) -> Fraction:
+    """Return the exact conditional p of a doubled rank sum over groups of equal differences, smallest first."""
+    ranks = SignedRanks(sum(groups), groups, (0,) * len(groups))
     total = ranks.n * (ranks.n + 1)
-    smaller = min(ranks.doubled_w_plus, total - ranks.doubled_w_plus)
+    smaller = min(doubled_w_plus, total - doubled_w_plus)
     return min(Fraction(1), Fraction(2 * _patterns_up_to(smaller, ranks), 2**ranks.n))
 
 

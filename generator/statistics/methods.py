@@ -23,7 +23,8 @@ from generator.statistics.mcnemar import mcnemar
 from generator.statistics.mean_difference import clustered_mean_difference, mean_difference
 from generator.statistics.multiplicity import benjamini_hochberg, benjamini_yekutieli
 from generator.statistics.rank_biserial import rank_biserial
-from generator.statistics.reachable_p import reachable_p
+from generator.statistics.reachable_p import reachable_exact_p, reachable_p
+from generator.statistics.recorded_sameness import decide_from_interval
 from generator.statistics.sameness import decide_sameness
 from generator.statistics.sameness_assessment import assess_sameness
 from generator.statistics.shares import clopper_pearson, wilson
@@ -44,6 +45,7 @@ _FUNCTIONS: tuple[Callable[..., Any], ...] = (
     detectable_standardised_effect,
     decide_sameness,
     assess_sameness,
+    decide_from_interval,
     wilson,
     clopper_pearson,
     brier,
@@ -60,6 +62,7 @@ _FUNCTIONS: tuple[Callable[..., Any], ...] = (
     estimate_inside,
     funnel,
     reachable_p,
+    reachable_exact_p,
 )
 
 

@@ -40,6 +40,8 @@ class Because(StrEnum):
     UNREACHABLE = "even with every difference on a single side, the test could not reach alpha"
     FEW_CLUSTERS = "there are too few clusters"
     NOT_RECORDED = "neither rows nor an interval of the difference are recorded"
+    CLUSTERS_NOT_RECORDED = "pairs depend on each other in clusters, and how many of these there are is not recorded"
+    SEVERAL_WORDS = "the interval, at the level and to the digit it was recorded, fits more than a single word"
     SHORT_OF_MARGIN = "the interval shows a difference, and stays within the margin"
     HARM = "the whole interval lies on the side of harm"
     BENEFIT = "the whole interval lies on the side of benefit"

@@ -1,31 +1,33 @@
 """Sameness: what may be said of a difference. A high p-value is no condition of any word.
 
-Promises: a word of the closed list of ``words``, and its true reason. Without an interval of the difference, or rows
-to compute it from, the word is *undecidable*: it is then neither true nor false that the sameness holds. Words about a
-margin need one that was registered on a day before the run was measured.
+Promises: a word of the closed list of ``words``, and its true reason. It is judged from rows, or where these are
+private from an interval of the difference that was recorded, as far as that goes. With neither the word is
+*undecidable*: it is then neither true nor false that the sameness holds. Words about a margin need one that was
+registered on a day before the run was measured.
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
 
-from generator.errors import Place
 from generator.evidence.archive import Archive
 from generator.evidence.methodology import Statistics
-from generator.evidence.runs import RecordedEntry, Run
+from generator.evidence.runs import RecordedEntry, RecordedInterval, Run
 from generator.evidence.suites import Sameness, Suite
 from generator.figures.differences import Differences, NoDifferences, read_differences
+from generator.figures.feasibility import as_recorded
 from generator.figures.formulas import Formula, read_formulas
 from generator.figures.labels import NoLabels
-from generator.figures.language.nodes import Name
+from generator.figures.language.nodes import Call, Name
 from generator.figures.language.parsing import parse
-from generator.figures.recorded_values import read_recorded
-from generator.figures.resolution import Resolver
+from generator.figures.margins import registered_margin
 from generator.figures.run_evidence import RunEvidence
+from generator.figures.sameness_results import sameness_rule
 from generator.statistics.errors import NotComputable
-from generator.statistics.sameness_assessment import SamenessRule, assess_sameness
+from generator.statistics.recorded_sameness import RecordedDifference, decide_from_interval
+from generator.statistics.sameness_assessment import assess_sameness
 from generator.units import parse_display
-from generator.verdicts.companions import companions_of
+from generator.verdicts.companions import companions_of, recorded_companions
 from generator.verdicts.model import SamenessVerdict
 from generator.verdicts.words import UNDECIDABLE, UNTESTABLE, sameness_holds
 
@@ -48,23 +50,17 @@ def _judge(archive: Archive, suite: Suite, *, run: Run, name: str) -> SamenessVe
         return SamenessVerdict(name, UNTESTABLE, sameness_holds(UNTESTABLE), str(refusal.reason))
     except (NoDifferences, NoLabels) as missing:
         return SamenessVerdict(name, UNDECIDABLE, sameness_holds(UNDECIDABLE), str(missing))
-    entry = _recorded_difference(archive, suite, run=run, text=spec.difference, place=place)
-    return SamenessVerdict(name, UNDECIDABLE, sameness_holds(UNDECIDABLE), _reason(spec, entry=entry))
+    entry = _recorded_difference(evidence, formula)
+    if entry is None or entry.interval is None:
+        return SamenessVerdict(name, UNDECIDABLE, sameness_holds(UNDECIDABLE), _not_recorded(spec))
+    return _from_interval(name, spec, entry, entry.interval, run=run, settings=evidence.settings)
 
 
 def _from_rows(
     name: str, spec: Sameness, differences: Differences, *, run: Run, settings: Statistics
 ) -> SamenessVerdict:
     """Judge the differences of rows; the margin counts only where it was registered before the run."""
-    alpha = Fraction(settings.alpha)
-    rule = SamenessRule(
-        alpha=alpha,
-        margin=registered_margin(spec, run),
-        # Without a declared power no detectable effect is shown; the assessment computes one in any case.
-        power=1 - alpha if settings.power is None else Fraction(settings.power),
-        min_clusters=settings.min_clusters,
-        exact_limit=settings.exact_limit,
-    )
+    rule = sameness_rule(settings, margin=registered_margin(spec, run))
     found = assess_sameness(differences.values, clusters=differences.clusters, rule=rule)
     word = str(found.decision.word)
     companions = companions_of(found, settings)
@@ -72,28 +68,37 @@ def _from_rows(
     return SamenessVerdict(name, word, sameness_holds(word), reason, companions, parse_display(spec.display))
 
 
-def registered_margin(spec: Sameness, run: Run) -> Fraction | None:
-    """Return the margin that a run may be judged by: one registered on an earlier day than the run was measured."""
-    if spec.margin is None or spec.margin <= 0 or spec.registered is None or run.measured_on is None:
-        return None
-    return Fraction(spec.margin) if spec.registered.on < run.measured_on else None
+def _from_interval(
+    name: str, spec: Sameness, entry: RecordedEntry, interval: RecordedInterval, *, run: Run, settings: Statistics
+) -> SamenessVerdict:
+    """Judge a recorded interval of the mean difference; nothing is put in for what rows would have shown besides."""
+    difference = RecordedDifference(
+        None if entry.value is None else as_recorded(entry.value),
+        as_recorded(interval.low),
+        as_recorded(interval.high),
+        Fraction(interval.level),
+        interval.method,
+        entry.n,
+    )
+    margin, is_clustered = registered_margin(spec, run), spec.cluster is not None
+    decision = decide_from_interval(
+        difference, alpha=Fraction(settings.alpha), margin=margin, is_clustered=is_clustered
+    )
+    word, companions = str(decision.word), recorded_companions(entry, interval, settings)
+    reason = str(decision.because)
+    return SamenessVerdict(name, word, sameness_holds(word), reason, companions, parse_display(spec.display))
 
 
-def _reason(spec: Sameness, *, entry: RecordedEntry | None) -> str:
-    """Say why the word is undecidable: private rows that record no interval of the difference, or no test of it."""
+def _not_recorded(spec: Sameness) -> str:
     margin = "" if spec.margin is not None else ", and no margin is registered"
-    if entry is None or entry.interval is None:
-        return f"the rows are private and no interval of the difference is recorded{margin}"
-    return f"the rows are private, and a recorded interval is not judged without its test{margin}"
+    return f"the rows are private and no interval of the difference is recorded{margin}"
 
 
-def _recorded_difference(archive: Archive, suite: Suite, *, run: Run, text: str, place: Place) -> RecordedEntry | None:
-    """Return what was recorded of a difference, under its expression or, as ``recorded.name``, by name."""
-    formulas, comparison = read_formulas(archive, suite), next(iter(suite.comparisons))
-    recorded = read_recorded(archive, run.id, formulas, comparison)
-    node = Resolver(formulas, comparison).expanded(Formula(parse(text, place), place))
+def _recorded_difference(evidence: RunEvidence, formula: Formula) -> RecordedEntry | None:
+    """Return what was recorded of a difference: by name, under its expression, or as the mean of it over pairs."""
+    recorded, node = evidence.recorded, evidence.resolver.expanded(formula)
     if recorded is None:
         return None
     if isinstance(node, Name) and node.parts[0] == "recorded":
         return recorded.named.get(".".join(node.parts[1:]))
-    return recorded.find(node)
+    return recorded.find(node) or recorded.find(Call("mean", (node,)))

@@ -63,7 +63,7 @@ def test_the_registry_takes_its_sentence_from_the_docstring(function: object) ->
     """There is one source for what a function does and who described it; the sentence holds no digit."""
     sentences = {method.name: (method.sentence, method.source) for method in describe_methods()}
     found = FUNCTIONS[function.name]  # type: ignore[attr-defined]
-    assert sentences[found.name] == (found.doc, found.source)
+    assert sentences[{"sameness": "assess_sameness"}.get(found.name, found.name)] == (found.doc, found.source)
     assert not any(character.isdigit() for character in found.doc)
 
 
@@ -73,7 +73,7 @@ def test_every_test_of_the_registry_is_computed() -> None:
 
 
 def test_every_field_can_be_read() -> None:
-    """Each field that the registry lists is a number of the result."""
+    """Each field that the registry lists, but for those that are true or false, is a number of the result."""
     arguments = {
         "x": "delta",
         "condition": "delta > 0",
@@ -87,7 +87,7 @@ def test_every_field_can_be_read() -> None:
     for function in TESTS:
         given = [arguments[argument.name] for argument in function.arguments]
         given += [f"{word}=1" for word in function.demanded]
-        for field in function.fields:
+        for field in (field for field in function.fields if field not in function.truths):
             formulas[f"{function.name}_{field}"] = f"{function.name}({', '.join(given)}).{field}"
     pairs: list[Pair] = [
         (

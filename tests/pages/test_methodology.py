@@ -61,3 +61,23 @@ def test_without_literals_the_page_says_that_there_are_none() -> None:
     assert "No number on this site stands without a figure" in said(
         section(page_of(published_site(), PAGE), "literals")
     )
+
+
+def test_measured_coverage_stands_beside_every_interval() -> None:
+    """Whatever makes an interval or tests something was tried, and all that came out of it is printed."""
+    page = page_of(published_site(), PAGE)
+    rows = {
+        said(row.css_first("th, td")).partition("(")[0].partition("fields")[0]: said(row)
+        for row in page.css("tbody tr")
+    }
+    makes_intervals = (
+        *("mean_difference", "clustered_mean_difference", "hodges_lehmann", "wilson", "clopper_pearson"),
+        *("bootstrap_median", "bootstrap_by_weights", "median_limit", "stratified_median_limit"),
+    )
+
+    for name in makes_intervals:
+        assert "Intervals that held the truth: promised 95 %" in rows[name]
+    for name in ("wilcoxon", "sign_test", "mcnemar", "tost", "non_inferiority"):
+        assert "Tests that found something where nothing was: promised 5 %" in rows[name]
+    assert "skewed in clusters, 5 clusters: 80.0 %" in rows["bootstrap_by_weights"]
+    assert "promised" not in rows["brier"]

@@ -14,7 +14,7 @@ PACKAGE = Path(__file__).parents[2] / "generator" / "statistics"
 def test_every_method_has_a_sentence_and_a_source() -> None:
     """A sentence ends with a full stop and holds no digit, so that it can be printed as text."""
     methods = describe_methods()
-    assert 29 == len({method.name for method in methods})
+    assert 31 == len({method.name for method in methods})
     for method in methods:
         assert method.sentence.endswith("."), method.name
         assert not any(character.isdigit() for character in method.sentence), method.name

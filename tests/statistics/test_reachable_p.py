@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.statistics.errors import NotComputable, Reason
-from generator.statistics.reachable_p import reachable_p
+from generator.statistics.reachable_p import reachable_exact_p, reachable_p
 from generator.statistics.recorded import Recorded
 from generator.statistics.wilcoxon import wilcoxon
 
@@ -106,3 +106,23 @@ def test_too_many_patterns_are_not_tried() -> None:
     with pytest.raises(NotComputable) as refused:
         reachable_p(_written("0.5"), pairs=300, zeros=0, tie_sizes=(2, 3, 4, 5, 6, 7, 8, 9), w_plus=None)
     assert Reason.TOO_MANY_PATTERNS == refused.value.reason
+
+
+@given(st.lists(st.integers(-5, 5), min_size=1, max_size=6).filter(any))
+def test_every_true_exact_p_can_arise(values: list[int]) -> None:
+    """Whatever was measured, its own exact p is possible from its own sizes and rank sum."""
+    found = wilcoxon(values, exact_limit=300)
+    assert found.exact_p is not None
+    written = Recorded(round(found.exact_p, 4), Fraction(1, 10_000), is_rounded=True)
+    assert reachable_exact_p(
+        written, pairs=found.pairs, zeros=found.zeros, tie_sizes=found.tie_sizes, w_plus=found.w_plus
+    ).possible
+
+
+def test_an_exact_p_depends_on_the_order_of_the_ties() -> None:
+    """Of three differences with the rank sum 5, only the larger ones can be the two that are equal."""
+    found = [
+        reachable_exact_p(_written(text), pairs=3, zeros=0, tie_sizes=(2,), w_plus=Fraction(5)).possible
+        for text in ("0.500", "0.750", "0.250")
+    ]
+    assert [True, False, False] == found

@@ -38,6 +38,8 @@ class Function:
     """How many of the arguments, counted from the last, may be left out."""
     fields: tuple[str, ...] = ()
     """The fields of its result; empty where the result is a plain number."""
+    truths: tuple[str, ...] = ()
+    """Those of them that are true or false, and no numbers."""
     keywords: tuple[str, ...] = ("where",)
     exact: bool = True
     """Whether its value is exact; float64 results are marked as such."""
@@ -68,13 +70,16 @@ def _test(
     *,
     keywords: tuple[str, ...] = ("where",),
     demanded: tuple[str, ...] = (),
+    truths: tuple[str, ...] = (),
+    method_name: str | None = None,
 ) -> Function:
-    method = _METHODS[name]
+    method = _METHODS[method_name or name]
     return Function(
         name,
         arguments,
         method.sentence,
         fields=tuple(fields.split()),
+        truths=truths,
         keywords=keywords,
         exact=False,
         demanded=demanded,
@@ -121,6 +126,15 @@ TESTS = (
         demanded=("margin",),
     ),
     _test("non_inferiority", (_NUMBERS,), "p lower_bound n", keywords=_AGAINST_MARGIN, demanded=("margin",)),
+    _test(
+        "sameness",
+        (_NUMBERS,),
+        "holds low high inner_low inner_high p_lower p_upper n zeros wins losses",
+        keywords=_AGAINST_MARGIN,
+        demanded=("margin",),
+        truths=("holds",),
+        method_name="assess_sameness",
+    ),
     _test("minimum_detectable_effect", (_NUMBERS,), "effect n", keywords=("cluster", "where")),
     _test("wilson", (_CONDITION,), "low high"),
     _test("clopper_pearson", (_CONDITION,), "low high"),
