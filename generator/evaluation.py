@@ -21,6 +21,7 @@ from generator.ledger.model import Ledger
 from generator.ledger.reading import Examined, examine_ledger, read_ledger
 from generator.verdicts.judging import judge
 from generator.verdicts.model import Judgement
+from generator.verdicts.pooling import choose_pools
 from generator.verdicts.recorded_words import check_recorded_words
 
 
@@ -41,6 +42,7 @@ def evaluate(root: Path) -> Evaluation:
     """
     archive, examined = _read(root)
     try:
+        archive = archive.with_pools(choose_pools(archive))
         table = compute_figures(archive)
         judgement = judge(archive, table)
     except Refusal as refusal:

@@ -13,6 +13,7 @@ from pathlib import Path
 from generator.errors import CannotRun, Missing, Place
 from generator.evaluation import Evaluation, evaluate
 from generator.evidence.artifacts import Artifact
+from generator.evidence.pools import PooledRun
 from generator.figures.model import Figure, FigureKey, Interval, LeftOut, Step, exact_text, shown
 from generator.printing.amounts import as_percentage
 from generator.printing.catalogue import build_catalogue
@@ -80,6 +81,8 @@ class Explanation:
     is_not: str | None
     members: tuple[Member, ...]
     place: Place
+    pooled: tuple[str, ...] = ()
+    """The runs that are pooled under the run of the key; empty for a run by itself."""
 
 
 def explain_figure(root: Path, name: str, *, run: str | None = None) -> Explanation:
@@ -140,7 +143,13 @@ def _explained(evaluation: Evaluation, figure: Figure, printer: Printer) -> Expl
         is_not=is_not,
         members=tuple(_members(evaluation, figure)),
         place=figure.place,
+        pooled=_pooled(evaluation, figure.key),
     )
+
+
+def _pooled(evaluation: Evaluation, key: FigureKey) -> tuple[str, ...]:
+    batch = evaluation.archive.batch(key.run) if key.run else None
+    return tuple(run.id for run in batch.runs) if isinstance(batch, PooledRun) else ()
 
 
 def _prose(evaluation: Evaluation, figure: Figure, printer: Printer) -> tuple[str, str | None]:
@@ -204,6 +213,7 @@ def explanation_record(explanation: Explanation) -> Mapping[str, object]:
         "freshness": explanation.freshness,
         "class": explanation.evidence_class,
         "depth": explanation.depth,
+        "pooled": list(explanation.pooled) or None,
         "n": explanation.n,
         "interval": None if interval is None else _fields(interval),
         "steps": [_step_record(step) for step in explanation.steps],

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from generator.evaluation import Evaluation, evaluate
+from generator.evidence.pools import LeftRun
 from generator.figures.model import Figure, exact_text, shown
 from generator.verdicts.model import RunVerdicts
 from generator.verdicts.publication import publication_word
@@ -44,6 +45,10 @@ class RunRow:
     publication: str
     freshness: str
     figures: tuple[FigureRow, ...]
+    pooled: tuple[str, ...] = ()
+    """The runs that are pooled under the name; empty for a run by itself."""
+    left_out: tuple[LeftRun, ...] = ()
+    """Of a suite that pools, on what it shows: the runs that are not pooled, and why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +76,8 @@ def summary_record(summary: Summary) -> Mapping[str, object]:
             "verdict": run.verdict,
             "publication": run.publication,
             "freshness": run.freshness,
+            "pooled": list(run.pooled) or None,
+            "left_out": [{"run_id": left.run, "reason": left.reason} for left in run.left_out],
             "figures": [_figure_record(figure) for figure in run.figures],
         }
         for run in summary.runs
@@ -94,6 +101,10 @@ def _figure_record(figure: FigureRow) -> Mapping[str, object]:
 
 
 def _run_row(evaluation: Evaluation, verdicts: RunVerdicts) -> RunRow:
+    archive = evaluation.archive
+    batch = archive.batch(verdicts.run) if verdicts.run else None
+    is_shown = batch is not None and archive.batches_of(verdicts.suite)[0] == batch
+    pooling = archive.pools.get(verdicts.suite) if is_shown else None
     return RunRow(
         suite=verdicts.suite,
         run=verdicts.run,
@@ -102,6 +113,8 @@ def _run_row(evaluation: Evaluation, verdicts: RunVerdicts) -> RunRow:
         publication=verdicts.publication.status,
         freshness=verdicts.freshness,
         figures=tuple(_figure_rows(evaluation, verdicts)),
+        pooled=pooling.runs if pooling else (),
+        left_out=pooling.left_out if pooling else (),
     )
 
 

@@ -146,7 +146,25 @@ class RunEntry(Published):
     verdict: VerdictEntry
     publication: PublicationEntry
     sameness: SamenessEntry | None
+    pooled: tuple[str, ...] | None
+    """The ids of the runs that are pooled under this one's; null for a run by itself. The day is the newest run's."""
     figures: tuple[FigureEntry, ...]
+
+
+class LeftRunEntry(Published):
+    """A run that is not pooled, and why."""
+
+    run_id: str
+    reason: str
+
+
+class PoolEntry(Published):
+    """What became of every run of a suite that pools; ``run_id`` is null where fewer than two runs can be pooled."""
+
+    suite: str
+    run_id: str | None
+    runs: tuple[str, ...]
+    left_out: tuple[LeftRunEntry, ...]
 
 
 class LatestNumbers(Published):
@@ -159,4 +177,5 @@ class LatestNumbers(Published):
     as_of: str | None
     ledger: LedgerEntry
     coverage: dict[str, int]
+    pools: tuple[PoolEntry, ...]
     runs: tuple[RunEntry, ...]

@@ -9,12 +9,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from generator.evidence.archive import Archive
+from generator.evidence.pools import PooledRun, Pooling
 from generator.exports.latest_model import (
     AdjustedEntry,
     ConditionEntry,
     FigureEntry,
     InputEntry,
     IntervalEntry,
+    LeftRunEntry,
+    PoolEntry,
     PublicationEntry,
     RunEntry,
     SamenessClaim,
@@ -56,12 +59,13 @@ class Exported:
 
 def run_entry(exported: Exported, verdicts: RunVerdicts) -> RunEntry:
     """Return the entry of a run, or of a suite without one."""
-    run = exported.archive.runs[verdicts.run] if verdicts.run else None
+    run = exported.archive.batch(verdicts.run) if verdicts.run else None
+    pooled = run if isinstance(run, PooledRun) else None
     figures = exported.table.of_run(verdicts.suite, verdicts.run)
     return RunEntry(
         run_id=verdicts.run,
         suite=verdicts.suite,
-        measured_on=run.measured_on if run else None,
+        measured_on=pooled.measured_until if pooled else run.measured_on if run else None,
         retired=exported.archive.suites[verdicts.suite].retired,
         freshness=verdicts.freshness,
         dirty=run.dirty if run else None,
@@ -72,7 +76,18 @@ def run_entry(exported: Exported, verdicts: RunVerdicts) -> RunEntry:
             unmet=tuple(exported.texts.plain(exported.printer.unmet(item)) for item in verdicts.publication.unmet),
         ),
         sameness=_sameness(exported, verdicts),
+        pooled=tuple(each.id for each in pooled.runs) if pooled else None,
         figures=tuple(_figure(exported, figure, verdicts.word) for figure in figures),
+    )
+
+
+def pool_entry(pooling: Pooling) -> PoolEntry:
+    """Return what became of every run of a suite that pools."""
+    return PoolEntry(
+        suite=pooling.suite,
+        run_id=pooling.pooled.id if pooling.pooled else None,
+        runs=pooling.runs,
+        left_out=tuple(LeftRunEntry(run_id=one.run, reason=one.reason) for one in pooling.left_out),
     )
 
 

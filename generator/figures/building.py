@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from generator.evidence.archive import Archive
-from generator.evidence.runs import Run
+from generator.evidence.pools import Batch
 from generator.evidence.suites import FigureSpec, Suite
 from generator.figures.columns import VALID, Scope
 from generator.figures.feasibility import checks_of
@@ -22,7 +22,7 @@ from generator.quantities import Depth
 from generator.units import parse_display
 
 
-def run_evidence(archive: Archive, formulas: SuiteFormulas, run: Run, comparison: str) -> RunEvidence:
+def run_evidence(archive: Archive, formulas: SuiteFormulas, run: Batch, comparison: str) -> RunEvidence:
     """Return the evidence of a run under one comparison, for evaluation outside a gate."""
     return RunEvidence(archive, formulas, run, comparison, {})
 

@@ -61,7 +61,7 @@ def _twice(figures: list[Figure]) -> Iterator[Refusal]:
 
 def _suite_figures(archive: Archive, formulas: SuiteFormulas) -> Iterator[Figure]:
     suite = formulas.suite
-    runs = archive.runs_of(suite.id)
+    runs = archive.batches_of(suite.id)
     for comparison in suite.comparisons:
         for name, spec in suite.figures.items():
             if not runs:

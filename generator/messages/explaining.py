@@ -37,6 +37,8 @@ def _facts(explanation: Explanation) -> Iterator[tuple[str, str]]:
     yield "unit", explanation.unit
     yield "class", explanation.evidence_class or "none, since there is no value"
     yield "depth", (explanation.depth or "none, since there is no value").replace("_", " ")
+    if explanation.pooled:
+        yield "pooled from", ", ".join(explanation.pooled)
     yield "n", "not recorded" if explanation.n is None else str(explanation.n)
     yield "interval", _interval(explanation)
     for left in explanation.left_out:

@@ -13,7 +13,7 @@ from pathlib import Path, PurePosixPath
 
 from generator.errors import Malformed, Problem, Refusal, raise_all
 from generator.evidence.archive import Archive
-from generator.evidence.runs import Run
+from generator.evidence.pools import Batch, PooledRun
 from generator.evidence.suites import Suite
 from generator.verdicts.words import CURRENT, INCOMPATIBLE, NO_EVIDENCE, STALE, UNKNOWN
 
@@ -27,11 +27,13 @@ class Freshness:
     files: tuple[str, ...] = ()
 
 
-def judge_freshness(archive: Archive, suite: Suite, *, run: Run | None) -> Freshness:
-    """Return the freshness of one run of a suite, or of the suite that has none."""
+def judge_freshness(archive: Archive, suite: Suite, *, run: Batch | None) -> Freshness:
+    """Return the freshness of one run of a suite, of its pooled runs (none but current ones are), or of no run."""
     digests = _digests_now(archive, suite)
     if run is None:
         return Freshness(NO_EVIDENCE, "no run is recorded")
+    if isinstance(run, PooledRun):
+        return Freshness(CURRENT, "every file the suite depends on is as each of the pooled runs recorded it")
     if run.methodology != archive.methodology.version:
         return Freshness(INCOMPATIBLE, "the run follows another version of the methodology")
     if run.inputs is None:

@@ -12,7 +12,8 @@ from fractions import Fraction
 from generator.errors import Place
 from generator.evidence.archive import Archive
 from generator.evidence.methodology import Statistics
-from generator.evidence.runs import RecordedEntry, Run
+from generator.evidence.pools import Batch
+from generator.evidence.runs import RecordedEntry
 from generator.evidence.suites import Sameness, Suite
 from generator.figures.differences import Differences, NoDifferences, read_differences
 from generator.figures.formulas import Formula, read_formulas
@@ -30,12 +31,12 @@ from generator.verdicts.model import SamenessVerdict
 from generator.verdicts.words import UNDECIDABLE, UNTESTABLE, sameness_holds
 
 
-def judge_sameness(archive: Archive, suite: Suite, *, run: Run) -> tuple[SamenessVerdict, ...]:
+def judge_sameness(archive: Archive, suite: Suite, *, run: Batch) -> tuple[SamenessVerdict, ...]:
     """Return the sameness verdicts of a run under the first comparison, in the order of the suite file."""
     return tuple(_judge(archive, suite, run=run, name=name) for name in suite.sameness)
 
 
-def _judge(archive: Archive, suite: Suite, *, run: Run, name: str) -> SamenessVerdict:
+def _judge(archive: Archive, suite: Suite, *, run: Batch, name: str) -> SamenessVerdict:
     spec = suite.sameness[name]
     place = archive.text_place(archive.suite_path(suite.id), "sameness", name, "difference")
     formula = Formula(parse(spec.difference, place), place)
@@ -53,7 +54,7 @@ def _judge(archive: Archive, suite: Suite, *, run: Run, name: str) -> SamenessVe
 
 
 def _from_rows(
-    name: str, spec: Sameness, differences: Differences, *, run: Run, settings: Statistics
+    name: str, spec: Sameness, differences: Differences, *, run: Batch, settings: Statistics
 ) -> SamenessVerdict:
     """Judge the differences of rows; the margin counts only where it was registered before the run."""
     alpha = Fraction(settings.alpha)
@@ -72,7 +73,7 @@ def _from_rows(
     return SamenessVerdict(name, word, sameness_holds(word), reason, companions, parse_display(spec.display))
 
 
-def registered_margin(spec: Sameness, run: Run) -> Fraction | None:
+def registered_margin(spec: Sameness, run: Batch) -> Fraction | None:
     """Return the margin that a run may be judged by: one registered on an earlier day than the run was measured."""
     if spec.margin is None or spec.margin <= 0 or spec.registered is None or run.measured_on is None:
         return None
@@ -87,7 +88,9 @@ def _reason(spec: Sameness, *, entry: RecordedEntry | None) -> str:
     return f"the rows are private, and a recorded interval is not judged without its test{margin}"
 
 
-def _recorded_difference(archive: Archive, suite: Suite, *, run: Run, text: str, place: Place) -> RecordedEntry | None:
+def _recorded_difference(
+    archive: Archive, suite: Suite, *, run: Batch, text: str, place: Place
+) -> RecordedEntry | None:
     """Return what was recorded of a difference, under its expression or, as ``recorded.name``, by name."""
     formulas, comparison = read_formulas(archive, suite), next(iter(suite.comparisons))
     recorded = read_recorded(archive, run.id, formulas, comparison)
