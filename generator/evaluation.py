@@ -15,6 +15,7 @@ from generator.evidence.archive import Archive
 from generator.evidence.pins import check_pins
 from generator.evidence.reading import read_unpinned
 from generator.figures.computing import compute_figures
+from generator.figures.counterparts import check_counterparts
 from generator.figures.model import FigureTable
 from generator.figures.reconciliation import reconcile
 from generator.ledger.model import Ledger
@@ -52,6 +53,7 @@ def evaluate(root: Path) -> Evaluation:
     refuse_together(
         examined.require,
         lambda: check_pins(archive),
+        lambda: check_counterparts(archive),
         lambda: reconcile(archive, lines, table),
         lambda: check_recorded_words(archive, lines, judgement),
     )

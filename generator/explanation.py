@@ -55,6 +55,16 @@ class IntervalShown:
 
 
 @dataclass(frozen=True, slots=True)
+class Beside:
+    """The figure that must stand next to the one explained, with the verdict of the same run."""
+
+    key: str
+    title: str
+    display: str
+    verdict: str
+
+
+@dataclass(frozen=True, slots=True)
 class Explanation:
     """One figure, explained; texts are plain, and what is not known is None."""
 
@@ -83,6 +93,7 @@ class Explanation:
     place: Place
     pooled: tuple[str, ...] = ()
     """The runs that are pooled under the run of the key; empty for a run by itself."""
+    beside: Beside | None = None
 
 
 def explain_figure(root: Path, name: str, *, run: str | None = None) -> Explanation:
@@ -144,7 +155,16 @@ def _explained(evaluation: Evaluation, figure: Figure, printer: Printer) -> Expl
         members=tuple(_members(evaluation, figure)),
         place=figure.place,
         pooled=_pooled(evaluation, figure.key),
+        beside=_beside(evaluation, figure, printer),
     )
+
+
+def _beside(evaluation: Evaluation, figure: Figure, printer: Printer) -> Beside | None:
+    other = None if figure.beside is None else evaluation.table.figures.get(figure.beside)
+    if other is None:
+        return None
+    title, _ = _prose(evaluation, other, printer)
+    return Beside(str(other.key), title, shown(other), evaluation.judgement.runs[other.key.suite, other.key.run].word)
 
 
 def _pooled(evaluation: Evaluation, key: FigureKey) -> tuple[str, ...]:
@@ -220,12 +240,13 @@ def explanation_record(explanation: Explanation) -> Mapping[str, object]:
         "inputs": [{"path": a.path, "sha256": a.sha256, "bytes": a.bytes} for a in explanation.artifacts],
         "left_out": [{"count": left.count, "reason": left.reason} for left in explanation.left_out],
         "is_not": explanation.is_not,
+        "beside": None if explanation.beside is None else _fields(explanation.beside),
         "members": [_fields(member) for member in explanation.members],
         "declared_in": {"path": place.path, "line": place.line, "column": place.column},
     }
 
 
-def _fields(record: IntervalShown | Member) -> Mapping[str, object]:
+def _fields(record: IntervalShown | Member | Beside) -> Mapping[str, object]:
     return {name: getattr(record, name) for name in record.__dataclass_fields__}
 
 

@@ -32,6 +32,8 @@ class FigureRow:
     evidence_class: str | None
     depth: str | None
     n: int | None
+    beside: str | None = None
+    """The key of the figure that must stand next to this one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +99,7 @@ def _figure_record(figure: FigureRow) -> Mapping[str, object]:
         "class": figure.evidence_class,
         "depth": figure.depth,
         "n": figure.n,
+        "beside": figure.beside,
     }
 
 
@@ -135,4 +138,5 @@ def _figure_row(figure: Figure, verdicts: RunVerdicts) -> FigureRow:
         evidence_class=figure.evidence_class.word if figure.evidence_class is not None else None,
         depth=figure.depth.word if figure.depth is not None else None,
         n=figure.n,
+        beside=None if figure.beside is None else str(figure.beside),
     )

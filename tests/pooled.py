@@ -13,8 +13,8 @@ Pair = tuple[str, int, int, str]
 """A unit, the tokens of both arms, and the score with the tool as it is written."""
 
 POOLING = SUITE_TEXT.replace("subgroups:\n", "pool: true\nsubgroups:\n").replace(
-    "    better: higher\n    where: [large]",
-    "    better: higher\n    where: [large]\n    interval: {method: bootstrap, resample: independent}",
+    "    beside: token_reduction\n",
+    "    beside: token_reduction\n    interval: {method: bootstrap, resample: independent}\n",
 )
 CURRENT = {"commit: null": "commit: 4d5e6f7", "dirty: null": "dirty: false", "inputs: null": "inputs: {}"}
 MEASURED: Mapping[str, str] = {**CURRENT, "rows: {": "provider: Example\ntokenizer: words-v2\nrows: {"}

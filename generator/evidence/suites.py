@@ -137,6 +137,7 @@ class Distribution(Record):
     title: Line
     unit: Line
     display: Line
+    beside: Name | None = None
     not_: Line | None = Field(None, alias="not")
     population: Literal["valid", "comparable"] = "valid"
 

@@ -130,6 +130,8 @@ class FigureEntry(Published):
     """Why there is no interval, where one is declared and could not be computed."""
     formula: str
     inputs: tuple[InputEntry, ...]
+    beside: str | None
+    """The key of the figure that must stand next to this one."""
     verdict: str
 
 

@@ -159,6 +159,7 @@ def _figure(exported: Exported, figure: Figure, verdict: str) -> FigureEntry:
         interval_reason=figure.interval_reason,
         formula=figure.formula,
         inputs=tuple(InputEntry(path=a.path, sha256=a.sha256) for a in figure.provenance.artifacts),
+        beside=None if figure.beside is None else str(figure.beside),
         verdict=verdict,
     )
 

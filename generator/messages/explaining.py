@@ -45,6 +45,9 @@ def _facts(explanation: Explanation) -> Iterator[tuple[str, str]]:
         yield "left out", f"{left.count}: {left.reason}"
     if explanation.is_not is not None:
         yield "it is not", explanation.is_not
+    if explanation.beside is not None:
+        beside = explanation.beside
+        yield "beside it", f"{beside.display}  {beside.verdict}  {beside.title} ({beside.key})"
     yield "publication", explanation.publication.replace("_", " ")
     yield "freshness", explanation.freshness.replace("_", " ")
     yield "declared in", str(explanation.place)

@@ -107,8 +107,15 @@ def explain_pages(facts: ProjectFacts) -> tuple[Page, ...]:
 def _page(facts: ProjectFacts, suite: str, name: str, figures: list[Figure]) -> Page:
     ordered = _newest_first(facts, suite, figures)
     title = figure_title(facts, ordered[0])
+    other = figure_view(facts, ordered[0]).beside
+    beside = () if other is None else ("; beside it ", other)
     description = say(
-        title, ", ", suite_title(facts, facts.archive.suites[suite]), ": ", facts.printer.figure(ordered[0].key)
+        title,
+        ", ",
+        suite_title(facts, facts.archive.suites[suite]),
+        ": ",
+        facts.printer.figure(ordered[0].key),
+        *beside,
     )
     trail = (SUITES, Crumb(suite_title(facts, facts.archive.suites[suite]), f"suites/{suite}/"))
     view = _view(facts, suite, name, ordered)

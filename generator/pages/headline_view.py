@@ -8,7 +8,7 @@ from generator.evidence.runs import Run
 from generator.figures.model import Figure
 from generator.pages.facts import NOT_RECORDED, ProjectFacts, run_link, say, suite_link, suite_title
 from generator.pages.failures import failures
-from generator.pages.figure_views import FigureView, figure_view
+from generator.pages.figure_views import FigureView, figure_title, figure_view
 from generator.pages.pool_views import days, members
 from generator.pages.verdict_views import VerdictsView, verdicts_view
 from generator.pages.views import View
@@ -65,4 +65,8 @@ def headline_title(facts: ProjectFacts, figure: Figure) -> Sentence:
     title = facts.prose(
         figure.title, facts.archive.suite_path(suite.id), "figures", figure.key.figure, "title", suite=suite.id
     )
-    return say(facts.printer.figure(figure.key), ": ", title, ", ", suite_title(facts, suite))
+    beside = facts.figure(figure.beside)
+    other = (
+        () if beside is None else ("; beside it ", facts.printer.figure(beside.key), ": ", figure_title(facts, beside))
+    )
+    return say(facts.printer.figure(figure.key), ": ", title, *other, ", ", suite_title(facts, suite))
