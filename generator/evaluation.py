@@ -16,12 +16,14 @@ from generator.evidence.pins import check_pins
 from generator.evidence.reading import read_unpinned
 from generator.evidence.revision import read_day
 from generator.figures.computing import compute_figures
+from generator.figures.counterparts import check_counterparts
 from generator.figures.model import FigureTable
 from generator.figures.reconciliation import reconcile
 from generator.ledger.model import Ledger, LedgerLine
 from generator.ledger.reading import Examined, examine_ledger, read_ledger
 from generator.verdicts.judging import judge
 from generator.verdicts.model import Judgement
+from generator.verdicts.pooling import choose_pools
 from generator.verdicts.recorded_words import check_recorded_words
 from generator.verdicts.versions import check_versions
 
@@ -44,8 +46,10 @@ def evaluate(root: Path, *, as_of: str | None = None) -> Evaluation:
     """
     archive, examined = _read(root)
     try:
+        day = as_of or _day(archive, examined)
+        archive = archive.with_pools(choose_pools(archive, as_of=day))
         table = compute_figures(archive)
-        judgement = judge(archive, table, as_of=as_of or _day(archive, examined))
+        judgement = judge(archive, table, as_of=day)
     except Refusal as refusal:
         refuse_together(lambda: check_pins(archive), examined.require, also=refusal)
         raise
@@ -53,6 +57,7 @@ def evaluate(root: Path, *, as_of: str | None = None) -> Evaluation:
     refuse_together(
         examined.require,
         lambda: check_pins(archive),
+        lambda: check_counterparts(archive),
         lambda: reconcile(archive, lines, table),
         lambda: check_recorded_words(archive, lines, judgement),
         lambda: check_versions(archive, lines),

@@ -13,6 +13,7 @@ from pathlib import Path
 from generator.errors import CannotRun, Missing, Place
 from generator.evaluation import Evaluation, evaluate
 from generator.evidence.artifacts import Artifact
+from generator.evidence.pools import PooledRun
 from generator.figures.model import Figure, FigureKey, Interval, LeftOut, Step, exact_text, shown
 from generator.printing.amounts import as_percentage
 from generator.printing.catalogue import build_catalogue
@@ -54,6 +55,16 @@ class IntervalShown:
 
 
 @dataclass(frozen=True, slots=True)
+class Beside:
+    """The figure that must stand next to the one explained, with the verdict of the same run."""
+
+    key: str
+    title: str
+    display: str
+    verdict: str
+
+
+@dataclass(frozen=True, slots=True)
 class Explanation:
     """One figure, explained; texts are plain, and what is not known is None."""
 
@@ -81,6 +92,9 @@ class Explanation:
     is_not: str | None
     members: tuple[Member, ...]
     place: Place
+    pooled: tuple[str, ...] = ()
+    """The runs that are pooled under the run of the key; empty for a run by itself."""
+    beside: Beside | None = None
 
 
 def explain_figure(root: Path, name: str, *, run: str | None = None) -> Explanation:
@@ -142,7 +156,22 @@ def _explained(evaluation: Evaluation, figure: Figure, printer: Printer) -> Expl
         is_not=is_not,
         members=tuple(_members(evaluation, figure)),
         place=figure.place,
+        pooled=_pooled(evaluation, figure.key),
+        beside=_beside(evaluation, figure, printer),
     )
+
+
+def _beside(evaluation: Evaluation, figure: Figure, printer: Printer) -> Beside | None:
+    other = None if figure.beside is None else evaluation.table.figures.get(figure.beside)
+    if other is None:
+        return None
+    title, _ = _prose(evaluation, other, printer)
+    return Beside(str(other.key), title, shown(other), evaluation.judgement.runs[other.key.suite, other.key.run].word)
+
+
+def _pooled(evaluation: Evaluation, key: FigureKey) -> tuple[str, ...]:
+    batch = evaluation.archive.batch(key.run) if key.run else None
+    return tuple(run.id for run in batch.runs) if isinstance(batch, PooledRun) else ()
 
 
 def _prose(evaluation: Evaluation, figure: Figure, printer: Printer) -> tuple[str, str | None]:
@@ -207,18 +236,20 @@ def explanation_record(explanation: Explanation) -> Mapping[str, object]:
         "dirty": explanation.dirty,
         "class": explanation.evidence_class,
         "depth": explanation.depth,
+        "pooled": list(explanation.pooled) or None,
         "n": explanation.n,
         "interval": None if interval is None else _fields(interval),
         "steps": [_step_record(step) for step in explanation.steps],
         "inputs": [{"path": a.path, "sha256": a.sha256, "bytes": a.bytes} for a in explanation.artifacts],
         "left_out": [{"count": left.count, "reason": left.reason} for left in explanation.left_out],
         "is_not": explanation.is_not,
+        "beside": None if explanation.beside is None else _fields(explanation.beside),
         "members": [_fields(member) for member in explanation.members],
         "declared_in": {"path": place.path, "line": place.line, "column": place.column},
     }
 
 
-def _fields(record: IntervalShown | Member) -> Mapping[str, object]:
+def _fields(record: IntervalShown | Member | Beside) -> Mapping[str, object]:
     return {name: getattr(record, name) for name in record.__dataclass_fields__}
 
 

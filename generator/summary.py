@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from generator.evaluation import Evaluation, evaluate
+from generator.evidence.pools import LeftRun
 from generator.figures.model import Figure, exact_text, shown
 from generator.verdicts.model import RunVerdicts
 from generator.verdicts.publication import publication_word
@@ -31,6 +32,8 @@ class FigureRow:
     evidence_class: str | None
     depth: str | None
     n: int | None
+    beside: str | None = None
+    """The key of the figure that must stand next to this one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +48,10 @@ class RunRow:
     freshness: str
     dirty: bool | None
     figures: tuple[FigureRow, ...]
+    pooled: tuple[str, ...] = ()
+    """The runs that are pooled under the name; empty for a run by itself."""
+    left_out: tuple[LeftRun, ...] = ()
+    """Of a suite that pools, on what it shows: the runs that are not pooled, and why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +80,8 @@ def summary_record(summary: Summary) -> Mapping[str, object]:
             "publication": run.publication,
             "freshness": run.freshness,
             "dirty": run.dirty,
+            "pooled": list(run.pooled) or None,
+            "left_out": [{"run_id": left.run, "reason": left.reason} for left in run.left_out],
             "figures": [_figure_record(figure) for figure in run.figures],
         }
         for run in summary.runs
@@ -92,10 +101,15 @@ def _figure_record(figure: FigureRow) -> Mapping[str, object]:
         "class": figure.evidence_class,
         "depth": figure.depth,
         "n": figure.n,
+        "beside": figure.beside,
     }
 
 
 def _run_row(evaluation: Evaluation, verdicts: RunVerdicts) -> RunRow:
+    archive = evaluation.archive
+    batch = archive.batch(verdicts.run) if verdicts.run else None
+    is_shown = batch is not None and archive.batches_of(verdicts.suite)[0] == batch
+    pooling = archive.pools.get(verdicts.suite) if is_shown else None
     return RunRow(
         suite=verdicts.suite,
         run=verdicts.run,
@@ -105,6 +119,8 @@ def _run_row(evaluation: Evaluation, verdicts: RunVerdicts) -> RunRow:
         freshness=verdicts.freshness,
         dirty=verdicts.dirty,
         figures=tuple(_figure_rows(evaluation, verdicts)),
+        pooled=pooling.runs if pooling else (),
+        left_out=pooling.left_out if pooling else (),
     )
 
 
@@ -125,4 +141,5 @@ def _figure_row(figure: Figure, verdicts: RunVerdicts) -> FigureRow:
         evidence_class=figure.evidence_class.word if figure.evidence_class is not None else None,
         depth=figure.depth.word if figure.depth is not None else None,
         n=figure.n,
+        beside=None if figure.beside is None else str(figure.beside),
     )

@@ -77,6 +77,7 @@ figures:
     display: percent.2
     better: higher
     headline: true
+    where: [large]
     beside: median_reduction
     not: a saving on a bill
   median_reduction:
@@ -86,6 +87,7 @@ figures:
     display: percent.2
     better: higher
     where: [large]
+    beside: token_reduction
   mean_score:
     title: Mean score with the tool
     formula: mean(treatment.score)

@@ -12,6 +12,7 @@ from generator.errors import CannotRun, Refusal
 from generator.explanation import Explanation, Member, explain_figure, explanation_record
 from generator.messages.explaining import explanation_message
 from generator.messages.terminal import json_text
+from tests.pooled import FIRST, SECOND, Runs
 from tests.projects import PRIVATE, RECORDED, RECORDED_TEXT, ROWS, SEALED, SEALED_TEXT, SUITE, SUITE_TEXT, write_project
 
 LEDGER = {"proof/history.jsonl": ""}
@@ -148,3 +149,14 @@ def test_the_published_headline_is_explained_by_its_recorded_totals() -> None:
         f"  {digest}  {recorded}",
     ):
         assert expected in text
+
+
+def test_a_pooled_figure_names_its_runs(tmp_path: Path) -> None:
+    """Of a suite that pools, the figure of all pooled runs is meant, unless a run is named."""
+    root = Runs().add("one", FIRST).add("two", SECOND).write(tmp_path)
+    pooled = explain_figure(root, "example/token_reduction")
+
+    assert ("example/token_reduction@pool+example", ("one", "two")) == (pooled.key, pooled.pooled)
+    assert "pooled from  one, two" in explanation_message(pooled)
+    assert ["one", "two"] == explanation_record(pooled)["pooled"]
+    assert () == explain_figure(root, "example/token_reduction", run="one").pooled

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from generator.errors import Place
@@ -12,6 +12,7 @@ from generator.evidence.content import Content
 from generator.evidence.methodology import Methodology
 from generator.evidence.pairs import Pairs
 from generator.evidence.places import Places
+from generator.evidence.pools import Batch, Pooling
 from generator.evidence.runs import Recorded, Rollup, Run, Sealed
 from generator.evidence.suites import Suite
 
@@ -37,6 +38,12 @@ class Archive:
     places: Mapping[str, Places]
     """Where keys stand in each file that was parsed, by path; see ``place``."""
     content: Content
+    pools: Mapping[str, Pooling] = field(default_factory=dict)
+    """What became of the runs of each suite that pools them, by suite; see ``with_pools``."""
+
+    def with_pools(self, pools: Mapping[str, Pooling]) -> Archive:
+        """Return the archive with its runs pooled."""
+        return replace(self, pools=pools)
 
     def place(self, path: str, *keys: str | int) -> Place:
         """Return where a key stands, as deep as it is known: ``place(suite_path, 'figures', 'x', 'formula')``."""
@@ -60,3 +67,22 @@ class Archive:
         """Return the runs of a suite, newest first: by day (none is oldest), then by id."""
         runs = [run for run in self.runs.values() if run.suite == suite]
         return tuple(sorted(runs, key=lambda run: (run.measured_on or "", run.id), reverse=True))
+
+    def batch(self, name: str) -> Batch:
+        """Return a run by its id, or the runs that a suite pools by their common name."""
+        found = next((each.pooled for each in self.pools.values() if each.pooled and each.pooled.id == name), None)
+        return self.runs[name] if found is None else found
+
+    def batches_of(self, suite: str) -> tuple[Batch, ...]:
+        """Return what a suite has figures of, first what it shows: its pooled runs where it pools, then each run."""
+        pooled = self.pools[suite].pooled if suite in self.pools else None
+        return (*(() if pooled is None else (pooled,)), *self.runs_of(suite))
+
+    def pairs_of(self, batch: Batch, comparison: str) -> Pairs | None:
+        """Return the pairs of a run, or of several as one; None where rows are private."""
+        return self.pairs.get((batch.id, comparison)) if isinstance(batch, Run) else batch.pairs.get(comparison)
+
+    def manifests_of(self, batch: Batch) -> tuple[str, ...]:
+        """Return the paths of the manifests behind a run, or behind all runs that are pooled."""
+        runs = (batch,) if isinstance(batch, Run) else batch.runs
+        return tuple(self.run_path(run.id) for run in runs)

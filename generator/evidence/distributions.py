@@ -50,6 +50,7 @@ def _figure(distribution: Distribution, part: str) -> FigureSpec:
             "formula": formula.format(of=f"({distribution.of})"),
             "unit": "pairs" if is_count else distribution.unit,
             "display": "integer" if is_count else distribution.display,
+            "beside": None if is_count else distribution.beside,
             "population": distribution.population,
             "not": distribution.not_,
         }

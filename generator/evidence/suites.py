@@ -138,6 +138,7 @@ class Distribution(Record):
     title: Line
     unit: Line
     display: Line
+    beside: Name | None = None
     not_: Line | None = Field(None, alias="not")
     population: Literal["valid", "comparable"] = "valid"
 
@@ -243,6 +244,8 @@ class Suite(Record):
     """Native: a line for each unit and arm. Wide: one line holds both arms of a unit, in the fields under ``wide``."""
     wide: Wide | None = None
     pairing: Pairing = Pairing()
+    pool: Flag = False
+    """Whether all current runs of one methodology version, provider and tokenizer are shown as one."""
     matrix: dict[Name, tuple[Sentinel, ...]] = {}
     """The units that every run is expected to hold: each combination of these values of the key's fields."""
     subgroups: dict[Name, Line] = {}

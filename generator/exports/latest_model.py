@@ -130,6 +130,8 @@ class FigureEntry(Published):
     """Why there is no interval, where one is declared and could not be computed."""
     formula: str
     inputs: tuple[InputEntry, ...]
+    beside: str | None
+    """The key of the figure that must stand next to this one."""
     verdict: str
     freshness: str
     """Of the run: ``current``, ``stale``, ``incompatible``, ``unknown`` or ``no_evidence``."""
@@ -162,6 +164,8 @@ class RunEntry(Published):
     verdict: VerdictEntry
     publication: PublicationEntry
     sameness: SamenessEntry | None
+    pooled: tuple[str, ...] | None
+    """The ids of the runs that are pooled under this one's; null for a run by itself. The day is the newest run's."""
     figures: tuple[FigureEntry, ...]
 
 
@@ -187,6 +191,22 @@ class ClaimEntry(Published):
     """Why it was withdrawn."""
 
 
+class LeftRunEntry(Published):
+    """A run that is not pooled, and why."""
+
+    run_id: str
+    reason: str
+
+
+class PoolEntry(Published):
+    """What became of every run of a suite that pools; ``run_id`` is null where fewer than two runs can be pooled."""
+
+    suite: str
+    run_id: str | None
+    runs: tuple[str, ...]
+    left_out: tuple[LeftRunEntry, ...]
+
+
 class LatestNumbers(Published):
     """Everything the site displays, for machines."""
 
@@ -197,5 +217,6 @@ class LatestNumbers(Published):
     as_of: str | None
     ledger: LedgerEntry
     coverage: dict[str, int]
+    pools: tuple[PoolEntry, ...]
     runs: tuple[RunEntry, ...]
     claims: tuple[ClaimEntry, ...]

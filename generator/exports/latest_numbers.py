@@ -13,7 +13,7 @@ from generator.evidence.archive import Archive
 from generator.exports.claim_entries import claim_entries
 from generator.exports.json_text import json_bytes
 from generator.exports.latest_model import SCHEMA, LatestNumbers, LedgerEntry, SiteEntry
-from generator.exports.run_entries import Export, Exported, Texts, run_entry
+from generator.exports.run_entries import Export, Exported, Texts, pool_entry, run_entry
 from generator.figures.model import FigureTable
 from generator.ledger.model import Ledger
 from generator.printing.prose import read_sentence
@@ -39,7 +39,7 @@ def render_latest_numbers(
 ) -> Export:
     """Return ``latest-numbers.json``: runs sorted by suite, the newest before the older, figures in declared order."""
     exported = Exported(archive, table, printer, Texts())
-    newest = {run.id: at for suite in archive.suites for at, run in enumerate(archive.runs_of(suite))}
+    newest = {batch.id: at for suite in archive.suites for at, batch in enumerate(archive.batches_of(suite))}
     verdicts = sorted(judgement.runs.values(), key=lambda item: (item.suite, newest.get(item.run or "", 0)))
     document = LatestNumbers(
         schema_=SCHEMA,
@@ -49,6 +49,7 @@ def render_latest_numbers(
         as_of=state.as_of,
         ledger=LedgerEntry(size=ledger.size, head=ledger.head if ledger.size else None),
         coverage=dict(sorted(state.coverage.items())),
+        pools=tuple(pool_entry(pooling) for pooling in archive.pools.values()),
         runs=tuple(run_entry(exported, item) for item in verdicts),
         claims=claim_entries(exported, judgement),
     )

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from generator.evidence.archive import Archive
+from generator.evidence.pools import PooledRun, Pooling
 from generator.exports.latest_model import (
     AdjustedEntry,
     ConditionEntry,
@@ -17,6 +18,8 @@ from generator.exports.latest_model import (
     FileEntry,
     InputEntry,
     IntervalEntry,
+    LeftRunEntry,
+    PoolEntry,
     PublicationEntry,
     RunEntry,
     SamenessClaim,
@@ -67,13 +70,14 @@ class Exported:
 
 def run_entry(exported: Exported, verdicts: RunVerdicts) -> RunEntry:
     """Return the entry of a run, or of a suite without one."""
-    run = exported.archive.runs[verdicts.run] if verdicts.run else None
+    run = exported.archive.batch(verdicts.run) if verdicts.run else None
+    pooled = run if isinstance(run, PooledRun) else None
     figures = exported.table.of_run(verdicts.suite, verdicts.run)
     subject = subject_of(verdicts.suite, verdicts.run)
     return RunEntry(
         run_id=verdicts.run,
         suite=verdicts.suite,
-        measured_on=run.measured_on if run else None,
+        measured_on=pooled.measured_until if pooled else run.measured_on if run else None,
         retired=exported.archive.suites[verdicts.suite].retired,
         freshness=verdicts.freshness,
         freshness_reason=exported.texts.plain(exported.printer.node(f"verdict:{subject}", "freshness.reason")),
@@ -89,6 +93,17 @@ def run_entry(exported: Exported, verdicts: RunVerdicts) -> RunEntry:
         ),
         sameness=_sameness(exported, verdicts),
         figures=tuple(_figure(exported, figure, verdicts) for figure in figures),
+        pooled=tuple(each.id for each in pooled.runs) if pooled else None,
+    )
+
+
+def pool_entry(pooling: Pooling) -> PoolEntry:
+    """Return what became of every run of a suite that pools."""
+    return PoolEntry(
+        suite=pooling.suite,
+        run_id=pooling.pooled.id if pooling.pooled else None,
+        runs=pooling.runs,
+        left_out=tuple(LeftRunEntry(run_id=one.run, reason=one.reason) for one in pooling.left_out),
     )
 
 
@@ -163,6 +178,7 @@ def _figure(exported: Exported, figure: Figure, verdicts: RunVerdicts) -> Figure
         verdict=verdicts.word,
         freshness=verdicts.freshness,
         dirty=verdicts.dirty,
+        beside=None if figure.beside is None else str(figure.beside),
     )
 
 

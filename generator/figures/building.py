@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from generator.evidence.archive import Archive
-from generator.evidence.runs import Run
+from generator.evidence.pools import Batch
 from generator.evidence.suites import FigureSpec, Suite
 from generator.figures.columns import VALID, Scope
 from generator.figures.feasibility import checks_of
@@ -14,7 +14,7 @@ from generator.figures.intervals import interval_of
 from generator.figures.language.nodes import Name, Node
 from generator.figures.leaving_out import left_out
 from generator.figures.members import Member
-from generator.figures.model import Figure, FigureKey, Provenance, Status
+from generator.figures.model import INCLUDING_EXCLUDED, Figure, FigureKey, Provenance, Status
 from generator.figures.resampling import Resampled
 from generator.figures.run_evidence import RunEvidence
 from generator.figures.thresholds import display_apart, thresholds_of
@@ -23,7 +23,7 @@ from generator.quantities import Amount, Depth
 from generator.units import Display, parse_display
 
 
-def run_evidence(archive: Archive, formulas: SuiteFormulas, run: Run, comparison: str) -> RunEvidence:
+def run_evidence(archive: Archive, formulas: SuiteFormulas, run: Batch, comparison: str) -> RunEvidence:
     """Return the evidence of a run under one comparison, for evaluation outside a gate."""
     return RunEvidence(archive, formulas, run, comparison, {})
 
@@ -63,7 +63,7 @@ def build_figure(evidence: RunEvidence, key: FigureKey, spec: FigureSpec, traced
         left_out=left_out(evidence, shown.expanded, shown.scope, traced),
         better=spec.better,
         headline=spec.headline,
-        beside=beside_key(key, spec),
+        beside=beside_key(suite, key, spec),
         is_not=spec.not_,
         place=archive.place(archive.suite_path(suite.id), "figures", key.figure, "formula"),
         interval_reason=drawn.reason,
@@ -99,6 +99,11 @@ def _n(evidence: RunEvidence, traced: Traced) -> int | None:
     return int(entry.value) if entry is not None and entry.value is not None else None
 
 
-def beside_key(key: FigureKey, spec: FigureSpec) -> FigureKey | None:
-    """Return the key of the figure that must stand next to this one."""
-    return None if spec.beside is None else FigureKey(key.suite, spec.beside, key.run, key.comparison)
+def beside_key(suite: Suite, key: FigureKey, spec: FigureSpec) -> FigureKey | None:
+    """Return the key of the figure that must stand next to this one: of the same part, where it has that part."""
+    if spec.beside is None:
+        return None
+    other = suite.figures[spec.beside]
+    is_stratum = key.member not in spec.where and other.by == spec.by
+    has_part = key.member in other.where or key.member == INCLUDING_EXCLUDED or is_stratum
+    return FigureKey(key.suite, spec.beside, key.run, key.comparison, key.member if has_part else None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
 from generator.errors import FormulaRefused, Malformed, Refusal, raise_all, refuse
 from generator.evidence.archive import Archive
@@ -20,7 +21,7 @@ from generator.figures.language.nodes import Name
 from generator.figures.language.printer import canonical
 from generator.figures.measuring import oversized
 from generator.figures.members import Member, members_of
-from generator.figures.model import Figure, FigureKey, FigureTable, Provenance, Status
+from generator.figures.model import Figure, FigureTable, Provenance, Status
 from generator.figures.modelled import check_modelled
 from generator.figures.publishable import check_publishable
 from generator.figures.resolution import Resolver, restricted
@@ -61,7 +62,7 @@ def _twice(figures: list[Figure]) -> Iterator[Refusal]:
 
 def _suite_figures(archive: Archive, formulas: SuiteFormulas) -> Iterator[Figure]:
     suite = formulas.suite
-    runs = archive.runs_of(suite.id)
+    runs = archive.batches_of(suite.id)
     for comparison in suite.comparisons:
         for name, spec in suite.figures.items():
             if not runs:
@@ -95,9 +96,10 @@ def _unmeasured(
     members: list[str | None] = [None, *spec.where]
     for label in members:
         shown = node if label is None else restricted(node, Name((label,)))
-        key = figure_key(suite, name, None, comparison)
+        whole = figure_key(suite, name, None, comparison)
+        key = replace(whole, member=label)
         yield Figure(
-            key=FigureKey(key.suite, key.figure, None, key.comparison, label),
+            key=key,
             title=spec.title,
             status=Status.NOT_MEASURED,
             reason="no run is recorded yet",
@@ -115,7 +117,7 @@ def _unmeasured(
             left_out=(),
             better=spec.better,
             headline=spec.headline,
-            beside=beside_key(key, spec),
+            beside=beside_key(suite, key, spec),
             is_not=spec.not_,
             place=archive.place(archive.suite_path(suite.id), "figures", name, "formula"),
         )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from generator.errors import Place
 from generator.evidence.archive import Archive
-from generator.evidence.runs import Run
+from generator.evidence.pools import Batch
 from generator.evidence.suites import Suite
 from generator.figures.building import figure_key
 from generator.figures.evaluating import evaluate_published
@@ -38,7 +38,7 @@ def evaluate_condition(
     table: FigureTable,
     *,
     suite: Suite,
-    run: Run,
+    run: Batch,
     text: str,
     place: Place,
     sameness: Mapping[str, bool | None],
@@ -70,7 +70,7 @@ def _figures_named(node: Node, formulas: SuiteFormulas) -> list[str]:
     ]
 
 
-def _published(table: FigureTable, suite: Suite, run: Run, name: str) -> Traced:
+def _published(table: FigureTable, suite: Suite, run: Batch, name: str) -> Traced:
     """Return a figure as it is published, so that a gate judges the number that the reader sees."""
     head, *rest = name.split(".")
     comparison, figure = (head, rest[0]) if len(rest) == 1 else (next(iter(suite.comparisons)), head)

@@ -9,7 +9,7 @@ from functools import cached_property
 from generator.evidence.archive import Archive
 from generator.evidence.methodology import Statistics
 from generator.evidence.pairs import Pairs
-from generator.evidence.runs import Run
+from generator.evidence.pools import Batch
 from generator.figures.formulas import SuiteFormulas
 from generator.figures.recorded_values import RecordedValues, read_recorded
 from generator.figures.resolution import Resolver
@@ -17,18 +17,18 @@ from generator.figures.resolution import Resolver
 
 @dataclass(frozen=True)
 class RunEvidence:
-    """The evidence of one run under one comparison, ready to be evaluated."""
+    """The evidence of one run, or of several pooled, under one comparison, ready to be evaluated."""
 
     archive: Archive
     formulas: SuiteFormulas
-    run: Run
+    run: Batch
     comparison: str
     sameness: Mapping[str, bool | None]
 
     @cached_property
     def pairs(self) -> Pairs | None:
         """The pairs, where the run has rows."""
-        return self.archive.pairs.get((self.run.id, self.comparison))
+        return self.archive.pairs_of(self.run, self.comparison)
 
     @cached_property
     def recorded(self) -> RecordedValues | None:
@@ -44,7 +44,7 @@ class RunEvidence:
     def own_artifacts(self) -> frozenset[str]:
         """The artifacts behind every value of the run: suite, manifest and everything the manifest pins."""
         suite, run = self.formulas.suite, self.run
-        own = {self.archive.suite_path(suite.id), self.archive.run_path(run.id), *run.artifacts}
+        own = {self.archive.suite_path(suite.id), *self.archive.manifests_of(run), *run.artifacts}
         return frozenset(path for path in own if path in self.archive.artifacts)
 
     @cached_property

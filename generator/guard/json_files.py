@@ -224,6 +224,7 @@ _RULES: Mapping[object, Callable[[Figure], object]] = {
     "formula": lambda figure: figure.formula,
     "member": lambda figure: figure.key.member,
     "comparison": lambda figure: figure.key.comparison,
+    "beside": lambda figure: None if figure.beside is None else str(figure.beside),
     "better": lambda figure: figure.better,
     "headline": lambda figure: figure.headline,
 }

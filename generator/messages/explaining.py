@@ -37,12 +37,17 @@ def _facts(explanation: Explanation) -> Iterator[tuple[str, str]]:
     yield "unit", explanation.unit
     yield "class", explanation.evidence_class or "none, since there is no value"
     yield "depth", (explanation.depth or "none, since there is no value").replace("_", " ")
+    if explanation.pooled:
+        yield "pooled from", ", ".join(explanation.pooled)
     yield "n", "not recorded" if explanation.n is None else str(explanation.n)
     yield "interval", _interval(explanation)
     for left in explanation.left_out:
         yield "left out", f"{left.count}: {left.reason}"
     if explanation.is_not is not None:
         yield "it is not", explanation.is_not
+    if explanation.beside is not None:
+        beside = explanation.beside
+        yield "beside it", f"{beside.display}  {beside.verdict}  {beside.title} ({beside.key})"
     yield "publication", explanation.publication.replace("_", " ")
     yield "freshness", explanation.freshness.replace("_", " ") + (", dirty" if explanation.dirty else "")
     yield "declared in", str(explanation.place)

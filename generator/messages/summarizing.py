@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from generator.messages.terminal import PLAIN, Style, printable, table, word
 from generator.summary import FigureRow, RunRow, Summary
 
@@ -21,7 +23,14 @@ def _run(run: RunRow, style: Style) -> str:
         *(["retired"] if run.retired else []),
     ]
     head = f"{style('strong', printable(name))}  {word(run.verdict, style)}  ({', '.join(said).replace('_', ' ')})"
-    return "\n".join([head, *table(_figure_cells(figure, run) for figure in run.figures)])
+    return "\n".join([head, *_pooling(run), *table(_figure_cells(figure, run) for figure in run.figures)])
+
+
+def _pooling(run: RunRow) -> Iterator[str]:
+    if run.pooled:
+        yield f"  pooled runs: {', '.join(printable(each) for each in run.pooled)}"
+    for left in run.left_out:
+        yield f"  not pooled: {printable(left.run)}: {printable(left.reason)}"
 
 
 def _figure_cells(figure: FigureRow, run: RunRow) -> tuple[str, ...]:

@@ -28,11 +28,11 @@ def artifact_views(facts: ProjectFacts, artifacts: Iterable[Artifact]) -> tuple[
 
 
 def run_artifacts(facts: ProjectFacts, run: str) -> tuple[ArtifactView, ...]:
-    """Return the artifacts of a run: its suite, its folder, and everything its manifest pins."""
-    manifest, archive = facts.archive.runs[run], facts.archive
-    folder = archive.run_path(run, "")
-    paths = {archive.suite_path(manifest.suite), *manifest.artifacts}
-    paths |= {path for path in archive.artifacts if path.startswith(folder)}
+    """Return the artifacts of a run or of pooled ones: the suite, their folders, and everything their manifests pin."""
+    archive, batch = facts.archive, facts.archive.batch(run)
+    folders = tuple(path.removesuffix("run.yaml") for path in archive.manifests_of(batch))
+    paths = {archive.suite_path(batch.suite), *batch.artifacts}
+    paths |= {path for path in archive.artifacts if path.startswith(folders)}
     return artifact_views(facts, (archive.artifacts[path] for path in paths if path in archive.artifacts))
 
 

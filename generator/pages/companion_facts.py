@@ -50,7 +50,7 @@ def registration(facts: ProjectFacts, verdicts: RunVerdicts, name: str) -> Sente
     spec = facts.archive.suites[verdicts.suite].sameness[name]
     if spec.margin is None or verdicts.run is None:
         return None
-    run = facts.archive.runs[verdicts.run]
+    run = facts.archive.batch(verdicts.run)
     if spec.registered is None:
         return Sentence(("Where the margin was registered is not recorded, so no word rests on it",))
     when = facts.printer.identifier("date", spec.registered.on)

@@ -13,6 +13,7 @@ from generator.pages.facts import ProjectFacts, run_link, say, suite_title
 from generator.pages.figure_views import FigureView, figure_title, figure_view
 from generator.pages.ledger_views import PublishedView, line_run, published_view, replaced
 from generator.pages.page import Crumb, Page
+from generator.pages.pool_views import members
 from generator.pages.run_views import recorded
 from generator.pages.suites import SUITES
 from generator.pages.views import View
@@ -60,6 +61,8 @@ class CaseView(View):
 
     anchor: str
     run: Sentence | None
+    pooled: tuple[Sentence, ...]
+    """The runs that are pooled under that name; empty for a run by itself."""
     figure: FigureView
     steps: tuple[StepView, ...]
     as_recorded: bool
@@ -107,8 +110,15 @@ def explain_pages(facts: ProjectFacts) -> tuple[Page, ...]:
 def _page(facts: ProjectFacts, suite: str, name: str, figures: list[Figure]) -> Page:
     ordered = _newest_first(facts, suite, figures)
     title = figure_title(facts, ordered[0])
+    other = figure_view(facts, ordered[0]).beside
+    beside = () if other is None else ("; beside it ", other)
     description = say(
-        title, ", ", suite_title(facts, facts.archive.suites[suite]), ": ", facts.printer.figure(ordered[0].key)
+        title,
+        ", ",
+        suite_title(facts, facts.archive.suites[suite]),
+        ": ",
+        facts.printer.figure(ordered[0].key),
+        *beside,
     )
     trail = (SUITES, Crumb(suite_title(facts, facts.archive.suites[suite]), f"suites/{suite}/"))
     view = _view(facts, suite, name, ordered)
@@ -117,7 +127,7 @@ def _page(facts: ProjectFacts, suite: str, name: str, figures: list[Figure]) -> 
 
 def _newest_first(facts: ProjectFacts, suite: str, figures: Iterable[Figure]) -> list[Figure]:
     """Order figures by run, the newest before the older; inside a run they keep the order of the suite file."""
-    ranks: dict[str | None, int] = {run.id: rank for rank, run in enumerate(facts.archive.runs_of(suite))}
+    ranks: dict[str | None, int] = {run.id: rank for rank, run in enumerate(facts.archive.batches_of(suite))}
     return sorted(figures, key=lambda figure: ranks.get(figure.key.run, -1))
 
 
@@ -143,6 +153,7 @@ def _case(facts: ProjectFacts, figure: Figure) -> CaseView:
     return CaseView(
         anchor=anchor_of(figure.key),
         run=None if figure.key.run is None else run_link(facts, figure.key.run),
+        pooled=members(facts, figure.key.run),
         figure=figure_view(facts, figure),
         steps=tuple(_step(facts, figure.key, step) for step in figure.steps),
         as_recorded=figure.depth is Depth.AS_RECORDED,

@@ -80,7 +80,7 @@ class ProjectFacts:
         return tuple(self._by_run.get((suite, run), ()))
 
     def suite_run(self, suite: str) -> str | None:
-        """Return the run that a suite shows: its newest."""
+        """Return what a suite shows: its newest run, or the name of its pooled runs."""
         return self.printer.newest_run(suite)
 
     def headline(self) -> Figure:

@@ -56,6 +56,8 @@ class FigureView(View):
     """The p-value adjusted over its family."""
     left_out: tuple[Sentence, ...]
     better: str | None
+    beside: Sentence | None
+    """The figure that must stand next to this one, with its verdict and title."""
 
 
 def figure_view(facts: ProjectFacts, figure: Figure) -> FigureView:
@@ -85,6 +87,7 @@ def figure_view(facts: ProjectFacts, figure: Figure) -> FigureView:
         adjusted=None if figure.adjusted is None else _adjusted(facts, key),
         left_out=_left_out(facts, figure),
         better=figure.better,
+        beside=_beside(facts, figure),
     )
 
 
@@ -92,6 +95,15 @@ def is_interval_tried(facts: ProjectFacts, figure: Figure) -> bool:
     """Whether intervals made like that of a figure were tried on simulated samples."""
     made_by = figure.interval.made_by if figure.interval is not None else None
     return made_by is not None and made_by in facts.tried_methods
+
+
+def _beside(facts: ProjectFacts, figure: Figure) -> Sentence | None:
+    other = facts.figure(figure.beside)
+    if other is None:
+        return None
+    member = member_title(facts, other.key)
+    named = say(figure_title(facts, other), " (", member, ")") if member else figure_title(facts, other)
+    return say(facts.printer.figure(other.key), " ", named)
 
 
 def figure_views(facts: ProjectFacts, figures: Iterable[Figure]) -> tuple[FigureView, ...]:

@@ -45,6 +45,7 @@ def _unmeasured(facts: ProjectFacts, figures: list[Figure]) -> Iterator[Sentence
 
 
 def _manifest(facts: ProjectFacts, run: str) -> Iterator[Sentence]:
-    labels = unrecorded_labels(facts.archive.runs[run])
+    manifest = facts.archive.runs.get(run)
+    labels = unrecorded_labels(manifest) if manifest else ()
     if labels:
         yield say("Of the run itself: ", listed(*(Sentence((label,)) for label in labels)), ".")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from generator.evidence.runs import Run
 from generator.figures.model import Figure
 from generator.pages.facts import NOT_RECORDED, ProjectFacts, run_link, say, suite_link, suite_title
 from generator.pages.failures import failures
-from generator.pages.figure_views import FigureView, figure_view
-from generator.pages.run_views import recorded
+from generator.pages.figure_views import FigureView, figure_title, figure_view
+from generator.pages.pool_views import days, members
 from generator.pages.verdict_views import VerdictsView, verdicts_view
 from generator.pages.views import View
 from generator.printing.elements import Element, Sentence
@@ -26,6 +27,8 @@ class HeadlineView(View):
     beside: FigureView | None
     verdicts: VerdictsView
     run: Sentence | None
+    pooled: tuple[Sentence, ...]
+    """The runs that are shown as one; empty where it is a run by itself."""
     measured_on: Sentence
     failures: tuple[Sentence, ...]
     """What did not come through; empty where there is no run."""
@@ -39,7 +42,7 @@ def headline_view(facts: ProjectFacts, figure: Figure) -> HeadlineView:
     suite = facts.archive.suites[figure.key.suite]
     path = facts.archive.suite_path(suite.id)
     beside, run = facts.figure(figure.beside), figure.key.run
-    manifest = facts.archive.runs[run] if run else None
+    batch = facts.archive.batch(run) if run else None
     return HeadlineView(
         question=facts.prose(suite.question, path, "question", suite=suite.id),
         suite=suite_link(facts, suite),
@@ -48,9 +51,10 @@ def headline_view(facts: ProjectFacts, figure: Figure) -> HeadlineView:
         beside=None if beside is None else figure_view(facts, beside),
         verdicts=verdicts_view(facts, suite.id, run),
         run=None if run is None else run_link(facts, run),
-        measured_on=NOT_RECORDED if manifest is None else recorded(facts, "date", manifest.measured_on),
+        pooled=members(facts, run),
+        measured_on=NOT_RECORDED if batch is None else days(facts, batch),
         failures=() if run is None else failures(facts, suite.id, run),
-        private=manifest is not None and manifest.rows.visibility == "private",
+        private=isinstance(batch, Run) and batch.rows.visibility == "private",
         verified=facts.printer.word(PUBLICATION, VERIFIED),
     )
 
@@ -61,4 +65,8 @@ def headline_title(facts: ProjectFacts, figure: Figure) -> Sentence:
     title = facts.prose(
         figure.title, facts.archive.suite_path(suite.id), "figures", figure.key.figure, "title", suite=suite.id
     )
-    return say(facts.printer.figure(figure.key), ": ", title, ", ", suite_title(facts, suite))
+    beside = facts.figure(figure.beside)
+    other = (
+        () if beside is None else ("; beside it ", facts.printer.figure(beside.key), ": ", figure_title(facts, beside))
+    )
+    return say(facts.printer.figure(figure.key), ": ", title, *other, ", ", suite_title(facts, suite))

@@ -62,7 +62,7 @@ def home_page(facts: ProjectFacts) -> Page:
 
 def _view(facts: ProjectFacts, figure: Figure) -> HomeView:
     suite, run = facts.archive.suites[figure.key.suite], figure.key.run
-    manifest = facts.archive.runs[run] if run else None
+    manifest = facts.archive.runs.get(run) if run else None
     return HomeView(
         headline=headline_view(facts, figure),
         introduction=document_html(facts, "index", to_root(PATH)),

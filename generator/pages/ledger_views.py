@@ -46,6 +46,8 @@ class LineView(View):
     recorded_at: Sentence
     verdict: Element
     lead: PublishedView | None
+    beside: PublishedView | None
+    """What stands beside the lead, where the line holds it."""
     figures: tuple[PublishedView, ...]
     digest: Element
     previous: Element | None
@@ -90,6 +92,7 @@ def _line(facts: ProjectFacts, line: LedgerLine, *, struck: bool) -> LineView:
         recorded_at=NOT_RECORDED if line.recorded_at is None else say(printer.identify(line.recorded_at)),
         verdict=printer.catalogue[f"verdict:ledger:{line.seq}"],
         lead=_lead(facts, line, figures),
+        beside=_beside(facts, line, figures),
         figures=figures,
         digest=printer.identifier("digest", line.sha256),
         previous=None if line.prev.strip("0") == "" else printer.identifier("digest", line.prev),
@@ -145,6 +148,15 @@ def _title(facts: ProjectFacts, line: LedgerLine, name: str) -> Sentence:
     if spoken is not None:
         return say(title, ": ", facts.prose(spoken, path, "subgroup_titles", member, suite=line.suite))
     return say(title, ": ", facts.name(member, path, "subgroups", member))
+
+
+def _beside(facts: ProjectFacts, line: LedgerLine, figures: tuple[PublishedView, ...]) -> PublishedView | None:
+    """Return what the suite shows beside its headline, if the line holds both."""
+    suite = facts.archive.suites.get(line.suite)
+    named = (
+        [spec.beside for name, spec in suite.figures.items() if spec.headline and name in line.figures] if suite else []
+    )
+    return dict(zip(line.figures, figures, strict=True)).get(named[0] or "") if named else None
 
 
 def _lead(facts: ProjectFacts, line: LedgerLine, figures: tuple[PublishedView, ...]) -> PublishedView | None:

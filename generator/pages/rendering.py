@@ -26,6 +26,7 @@ from generator.pages.methodology import methodology_page
 from generator.pages.not_found import PATH as NOT_FOUND
 from generator.pages.not_found import not_found_page, root_of_not_found
 from generator.pages.page import Page
+from generator.pages.pools import pooled_page
 from generator.pages.report.view import report_page
 from generator.pages.runs import run_page
 from generator.pages.site import Content, Site
@@ -68,6 +69,7 @@ def _pages(facts: ProjectFacts) -> Iterator[Page]:
     yield runs_page(facts)
     yield from (run_page(facts, run) for run in archive.runs.values())
     yield from (report_page(facts, run) for run in archive.runs.values())
+    yield from (pooled_page(facts, one, one.pooled) for one in archive.pools.values() if one.pooled is not None)
     yield figures_page(facts)
     yield from explain_pages(facts)
     yield history_page(facts)

@@ -10,7 +10,7 @@ from generator.figures.model import Figure
 from generator.pages.facts import ProjectFacts, run_link, suite_link
 from generator.pages.figure_views import FigureView, figure_view
 from generator.pages.ledger_views import superseded_by
-from generator.pages.run_views import recorded
+from generator.pages.pool_views import days, members
 from generator.pages.verdict_views import VerdictsView, verdicts_view
 from generator.pages.views import View
 from generator.printing.elements import Sentence
@@ -26,6 +26,8 @@ class SuiteCard(View):
     retired: bool
     superseded: Sentence | None
     run: Sentence | None
+    pooled: tuple[Sentence, ...]
+    """The runs that are shown as one; empty where it is a run by itself."""
     measured_on: Sentence | None
     lead: FigureView | None
     beside: FigureView | None
@@ -50,7 +52,8 @@ def suite_card(facts: ProjectFacts, suite: Suite) -> SuiteCard:
         retired=suite.retired,
         superseded=superseded_by(facts, suite.id),
         run=run_link(facts, run) if run else None,
-        measured_on=recorded(facts, "date", facts.archive.runs[run].measured_on) if run else None,
+        pooled=members(facts, run),
+        measured_on=days(facts, facts.archive.batch(run)) if run else None,
         lead=figure_view(facts, lead) if lead else None,
         beside=figure_view(facts, beside) if beside else None,
         verdicts=verdicts_view(facts, suite.id, run),

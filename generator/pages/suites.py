@@ -14,6 +14,7 @@ from generator.pages.figure_views import FigureView, figure_link, figure_views
 from generator.pages.hypotheses import HypothesisView, hypotheses_about
 from generator.pages.methodology import DEFAULTS
 from generator.pages.page import Crumb, FactView, Page
+from generator.pages.pool_views import PoolView, pool_view
 from generator.pages.publication_rule import ThresholdView, threshold_views
 from generator.pages.run_views import recorded
 from generator.pages.suite_declarations import (
@@ -87,6 +88,8 @@ class SuiteView(View):
     deterministic: bool
     changes: tuple[ReasonView, ...]
     runs: tuple[RunRow, ...]
+    pool: PoolView | None
+    """What became of every run, where the suite pools."""
     artifacts: tuple[ArtifactView, ...]
 
 
@@ -135,6 +138,7 @@ def _view(facts: ProjectFacts, suite: Suite) -> SuiteView:
         deterministic=suite.deterministic,
         changes=change_views(facts, suite),
         runs=tuple(_run_row(facts, run) for run in facts.archive.runs_of(suite.id)),
+        pool=pool_view(facts, facts.archive.pools[suite.id]) if suite.id in facts.archive.pools else None,
         artifacts=_artifacts(facts, suite),
     )
 

@@ -26,7 +26,7 @@ def names_of(archive: Archive, ledger: Ledger, table: FigureTable, judgement: Ju
     recorded |= {entry.name for values in archive.recorded.values() for entry in values.values if entry.name}
     recorded |= {claim.id for claim in judgement.claims}
     return {
-        "run": frozenset(archive.runs) | frozenset(line.run_id for line in ledger.lines if line.run_id),
+        "run": frozenset(_runs(archive)) | frozenset(line.run_id for line in ledger.lines if line.run_id),
         "suite": frozenset(archive.suites) | frozenset(line.suite for line in ledger.lines),
         "key": frozenset(keys),
         "commit": frozenset(commit for commit in _commits(archive, ledger) if commit),
@@ -48,6 +48,11 @@ def is_part_of_known(shape: str, text: str, names: Names) -> bool:
         plain = text.removeprefix("sha256:")
         return len(plain) >= SHORTEST_DIGEST and any(known.startswith(plain) for known in names[shape])
     return shape == "path" and text.endswith("/") and any(known.startswith(text) for known in names[shape])
+
+
+def _runs(archive: Archive) -> Iterator[str]:
+    yield from archive.runs
+    yield from (pooling.pooled.id for pooling in archive.pools.values() if pooling.pooled is not None)
 
 
 def _digests(archive: Archive, ledger: Ledger) -> Iterator[str]:

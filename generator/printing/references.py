@@ -1,8 +1,8 @@
 """From what prose and pages ask for to the element of the catalogue, with the nearest name where there is none.
 
-Promises: a suite that is not named is the prose's own, else the headline's; a run that is not named is the newest of
-the suite; a comparison that is not named is the first. Refuses (``Missing``) every unknown name, and (``Unbound``)
-an identifier without a shape and a literal without a declaration.
+Promises: a suite that is not named is the prose's own, else the headline's; a run that is not named is the one that the
+suite shows, its newest or its pooled runs; a comparison that is not named is the first. Refuses (``Missing``) every
+unknown name, and (``Unbound``) an identifier without a shape and a literal without a declaration.
 """
 
 from __future__ import annotations
@@ -82,11 +82,12 @@ class Printer:
             return term
         if not subject:
             subject = suite or self.headline_suite
-        if subject in self.archive.runs:
-            subject = f"{self.archive.runs[subject].suite}@{subject}"
+        if subject in self.pooled or subject in self.archive.runs:
+            subject = f"{self.archive.batch(subject).suite}@{subject}"
         elif subject in self.archive.suites:
             run = self.newest_run(subject)
             subject = f"{subject}@{run}" if run else subject
+        known = (*self.archive.runs, *self.pooled, *self.archive.suites)
         key = f"{subject}{mark}{facet}"
         return self._listed(
             "verdict", key, place, expected="the verdict of a run or a suite", near=known, written=reference
@@ -173,9 +174,14 @@ class Printer:
         return self.archive.content.settings.headline.partition("/")[0]
 
     def newest_run(self, suite: str) -> str | None:
-        """Return the id of the run that a suite shows; None where it has none."""
-        runs = self.archive.runs_of(suite)
-        return runs[0].id if runs else None
+        """Return the id of what a suite shows: its newest run, or its pooled runs; None where it has none."""
+        batches = self.archive.batches_of(suite)
+        return batches[0].id if batches else None
+
+    @property
+    def pooled(self) -> frozenset[str]:
+        """The names of all pooled runs."""
+        return frozenset(each.pooled.id for each in self.archive.pools.values() if each.pooled is not None)
 
     def _part(self, kind: str, key: str) -> Element:
         if kind == "count":

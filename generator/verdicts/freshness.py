@@ -12,6 +12,7 @@ from datetime import date, timedelta
 
 from generator.evidence.archive import Archive
 from generator.evidence.dependencies import Dependencies, read_dependencies
+from generator.evidence.pools import Batch, PooledRun
 from generator.evidence.runs import Run
 from generator.evidence.suites import Suite
 from generator.verdicts.words import CURRENT, INCOMPATIBLE, NO_EVIDENCE, STALE, UNKNOWN
@@ -44,11 +45,18 @@ def dependencies_of(archive: Archive, suite: Suite) -> Dependencies:
 
 
 def judge_freshness(
-    archive: Archive, suite: Suite, *, run: Run | None, files: Dependencies, as_of: str | None
+    archive: Archive, suite: Suite, *, run: Batch | None, files: Dependencies, as_of: str | None
 ) -> Freshness:
-    """Return the freshness of one run of a suite, or of the suite that has none, on the day the site speaks of."""
+    """Return the freshness of one run of a suite, of its pooled runs, or of the suite that has none.
+
+    It is judged on the day the site speaks of. None but current runs are pooled.
+    """
     if run is None:
         return Freshness(NO_EVIDENCE, "no run is recorded")
+    if isinstance(run, PooledRun):
+        days = [day for one in run.runs if (day := last_day(suite, one)) is not None]
+        reason = "every file the suite depends on is as each of the pooled runs recorded it"
+        return Freshness(CURRENT, reason, expires=min(days, default=None))
     expires = last_day(suite, run)
     if run.methodology != archive.methodology.version:
         return Freshness(INCOMPATIBLE, "the run follows another version of the methodology", expires=expires)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from itertools import count
 
 from generator.evidence.archive import Archive
-from generator.evidence.runs import Run
+from generator.evidence.pools import Batch
 from generator.evidence.suites import Suite
 from generator.figures.conditions import evaluate_condition
 from generator.figures.model import FigureTable
@@ -19,7 +19,7 @@ from generator.verdicts.words import UNDECIDED
 
 
 def judge_gate(
-    archive: Archive, table: FigureTable, *, suite: Suite, run: Run, sameness: Sequence[SamenessVerdict]
+    archive: Archive, table: FigureTable, *, suite: Suite, run: Batch, sameness: Sequence[SamenessVerdict]
 ) -> GateVerdict | None:
     """Return the gate's word for a run with every condition evaluated; None where the suite declares no gate."""
     gate = suite.gate
@@ -52,7 +52,7 @@ def all_hold(conditions: Iterable[bool | None]) -> bool | None:
 
 
 def _evaluate(
-    archive: Archive, table: FigureTable, *, suite: Suite, run: Run, sameness: Sequence[SamenessVerdict]
+    archive: Archive, table: FigureTable, *, suite: Suite, run: Batch, sameness: Sequence[SamenessVerdict]
 ) -> list[tuple[str, tuple[Condition, ...]]]:
     """Return each word of the gate with its conditions, numbered through the whole gate."""
     numbers = count()

@@ -1,8 +1,8 @@
 """All verdicts of a project, from the evaluated table.
 
-Promises: every run gets its four words, and every suite without a run its honest empty ones. A retired suite is
-history: it keeps the word that was recorded, marked so. Refuses, for all suites together, a publication rule that asks
-for what nothing counts, and files to depend on that lead out of the project.
+Promises: every run gets its four words, pooled runs get them as one, and every suite without a run its honest empty
+ones. A retired suite is history: it keeps the word that was recorded, marked so. Refuses, for all suites together, a
+publication rule that asks for what nothing counts, and files to depend on that lead out of the project.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import replace
 from generator.errors import Missing, Problem, Refusal, raise_all
 from generator.evidence.archive import Archive
 from generator.evidence.dependencies import Dependencies
-from generator.evidence.runs import Run
+from generator.evidence.pools import Batch
 from generator.evidence.suites import Suite
 from generator.figures.model import FigureTable
 from generator.verdicts.claims import judge_claims
@@ -64,18 +64,18 @@ def _rule_problems(archive: Archive) -> Iterator[Problem]:
         yield from rule_problems(archive, suite)
 
 
-def _subjects(archive: Archive) -> Iterator[tuple[Suite, Run | None]]:
+def _subjects(archive: Archive) -> Iterator[tuple[Suite, Batch | None]]:
     for suite in archive.suites.values():
-        runs = archive.runs_of(suite.id)
+        runs = archive.batches_of(suite.id)
         yield from ((suite, run) for run in runs)
         if not runs:
             yield suite, None
 
 
 def _judge_run(
-    archive: Archive, table: FigureTable, *, suite: Suite, run: Run | None, freshness: Freshness
+    archive: Archive, table: FigureTable, *, suite: Suite, run: Batch | None, freshness: Freshness
 ) -> RunVerdicts:
-    pairs = archive.pairs.get((run.id, next(iter(suite.comparisons)))) if run else None
+    pairs = archive.pairs_of(run, next(iter(suite.comparisons))) if run else None
     counts = count_evidence(suite, pairs)
     sameness = judge_sameness(archive, suite, run=run) if run else ()
     gate = judge_gate(archive, table, suite=suite, run=run, sameness=sameness) if run else None
@@ -94,7 +94,7 @@ def _judge_run(
     )
 
 
-def _as_recorded(archive: Archive, gate: GateVerdict | None, *, run: Run) -> GateVerdict | None:
+def _as_recorded(archive: Archive, gate: GateVerdict | None, *, run: Batch) -> GateVerdict | None:
     """Return the word that was recorded for a run of a retired suite; the computed one where none was."""
     sealed = archive.sealed.get(run.id)
     word = sealed.verdict if sealed else None

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from generator.evidence.runs import Run
+from generator.evidence.pools import Batch
 from generator.evidence.suites import PublicationRule, Suite
 from generator.figures.model import Figure, FigureKey, FigureTable, Status
 from generator.verdicts import counts as names
@@ -26,7 +26,7 @@ class _Case:
     """What a rule is held against: one run of a suite (None: it has none) with its figures and counts."""
 
     suite: Suite
-    run: Run | None
+    run: Batch | None
     table: FigureTable
     counts: Mapping[str, int]
     freshness: Freshness
@@ -48,7 +48,7 @@ class _Case:
 
 
 def judge_publication(
-    table: FigureTable, suite: Suite, *, run: Run | None, counts: Mapping[str, int], freshness: Freshness
+    table: FigureTable, suite: Suite, *, run: Batch | None, counts: Mapping[str, int], freshness: Freshness
 ) -> PublicationVerdict:
     """Return the status of a suite's primary figure for one run, with every unmet threshold."""
     case = _Case(suite, run, table, counts, freshness)
@@ -176,7 +176,7 @@ def _unmet_requirements(case: _Case) -> Iterator[Unmet]:
         yield Unmet("require_intent", (f"{found}; the rule asks for it",))
 
 
-def _uncleanness(run: Run | None) -> str:
+def _uncleanness(run: Batch | None) -> str:
     if run is None:
         return "no run is recorded"
     if run.dirty is None:

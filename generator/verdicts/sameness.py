@@ -12,7 +12,8 @@ from fractions import Fraction
 
 from generator.evidence.archive import Archive
 from generator.evidence.methodology import Statistics
-from generator.evidence.runs import RecordedEntry, RecordedInterval, Run
+from generator.evidence.pools import Batch
+from generator.evidence.runs import RecordedEntry, RecordedInterval
 from generator.evidence.suites import Sameness, Suite
 from generator.figures.differences import Differences, NoDifferences, read_differences
 from generator.figures.feasibility import as_recorded
@@ -32,12 +33,12 @@ from generator.verdicts.model import SamenessVerdict
 from generator.verdicts.words import UNDECIDABLE, UNTESTABLE, sameness_holds
 
 
-def judge_sameness(archive: Archive, suite: Suite, *, run: Run) -> tuple[SamenessVerdict, ...]:
+def judge_sameness(archive: Archive, suite: Suite, *, run: Batch) -> tuple[SamenessVerdict, ...]:
     """Return the sameness verdicts of a run under the first comparison, in the order of the suite file."""
     return tuple(_judge(archive, suite, run=run, name=name) for name in suite.sameness)
 
 
-def _judge(archive: Archive, suite: Suite, *, run: Run, name: str) -> SamenessVerdict:
+def _judge(archive: Archive, suite: Suite, *, run: Batch, name: str) -> SamenessVerdict:
     spec = suite.sameness[name]
     place = archive.text_place(archive.suite_path(suite.id), "sameness", name, "difference")
     formula = Formula(parse(spec.difference, place), place)
@@ -57,7 +58,7 @@ def _judge(archive: Archive, suite: Suite, *, run: Run, name: str) -> SamenessVe
 
 
 def _from_rows(
-    name: str, spec: Sameness, differences: Differences, *, run: Run, settings: Statistics
+    name: str, spec: Sameness, differences: Differences, *, run: Batch, settings: Statistics
 ) -> SamenessVerdict:
     """Judge the differences of rows; the margin counts only where it was registered before the run."""
     rule = sameness_rule(settings, margin=registered_margin(spec, run))
@@ -69,7 +70,7 @@ def _from_rows(
 
 
 def _from_interval(
-    name: str, spec: Sameness, entry: RecordedEntry, interval: RecordedInterval, *, run: Run, settings: Statistics
+    name: str, spec: Sameness, entry: RecordedEntry, interval: RecordedInterval, *, run: Batch, settings: Statistics
 ) -> SamenessVerdict:
     """Judge a recorded interval of the mean difference; nothing is put in for what rows would have shown besides."""
     difference = RecordedDifference(

@@ -309,7 +309,7 @@ def test_problems_of_all_files_are_shown_together(tmp_path: Path) -> None:
         (
             {SUITE: SUITE_TEXT + "superseded: {run: frist-run, on: 2026-01-01}\n"},
             Missing,
-            f"{SUITE}:48:14: found the run 'frist-run'; expected one of the runs: first-run. Did you mean 'first-run'?",
+            f"{SUITE}:50:14: found the run 'frist-run'; expected one of the runs: first-run. Did you mean 'first-run'?",
         ),
         (
             {SITE: SITE_TEXT.replace("example/token_reduction", "example/token_reductoin")},
@@ -335,7 +335,7 @@ def test_problems_of_all_files_are_shown_together(tmp_path: Path) -> None:
         (
             {SUITE: SUITE_TEXT + "exclusions: {excluded: [{unit: {pair_id: z}, reason: Broken.}]}\n"},
             Malformed,
-            f"{SUITE}:48:25: found the excluded unit pair_id: 'z'; expected a unit that the rows of the suite hold.",
+            f"{SUITE}:50:25: found the excluded unit pair_id: 'z'; expected a unit that the rows of the suite hold.",
         ),
         (
             {SUITE: SUITE_TEXT.replace("title: An example", "title: '" + "x" * 100_000 + "'")},
