@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from generator.errors import Place
@@ -12,6 +12,7 @@ from generator.evidence.content import Content
 from generator.evidence.methodology import Methodology
 from generator.evidence.pairs import Pairs
 from generator.evidence.places import Places
+from generator.evidence.references import References
 from generator.evidence.runs import Recorded, Rollup, Run, Sealed
 from generator.evidence.suites import Suite
 
@@ -37,6 +38,8 @@ class Archive:
     places: Mapping[str, Places]
     """Where keys stand in each file that was parsed, by path; see ``place``."""
     content: Content
+    references: Mapping[str, References] = field(default_factory=dict)
+    """What is recorded of hidden tests, by suite."""
 
     def place(self, path: str, *keys: str | int) -> Place:
         """Return where a key stands, as deep as it is known: ``place(suite_path, 'figures', 'x', 'formula')``."""

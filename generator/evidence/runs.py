@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from generator.evidence.judging import Used
 from generator.evidence.scalars import (
     ArtifactPath,
     Commit,
@@ -72,6 +73,8 @@ class Run(Record):
     commit: Commit | None
     dirty: Flag | None
     inputs: dict[Line, Sha256] | None
+    judge: Used | None = None
+    tasks: Used | None = None
     notes: tuple[Line, ...] = ()
 
 
