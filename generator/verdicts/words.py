@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 GATE, PUBLICATION, SAMENESS, FRESHNESS = "gate", "publication", "sameness", "freshness"
+DIRECTION = "direction"
 
 GO, NARROW, NO_GO, UNDECIDED = "GO", "NARROW", "NO-GO", "UNDECIDED"
 VERIFIED, PRELIMINARY, MEASURED, NOT_MEASURED = "verified", "preliminary", "measured", "not_measured"
@@ -19,6 +20,8 @@ DIFFERENT = "different, but below the margin"
 EQUIVALENT = "equivalent within the margin"
 NOT_WORSE = "not worse by more than the margin"
 INCONCLUSIVE, UNDECIDABLE = "inconclusive", "undecidable"
+
+REDUCED, INCREASED, UNCHANGED = "reduced by", "increased by", "unchanged"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +62,9 @@ WORDS: tuple[VerdictWord, ...] = (
     VerdictWord(FRESHNESS, INCOMPATIBLE, "the run follows another version of the methodology"),
     VerdictWord(FRESHNESS, UNKNOWN, "the run did not record what freshness is judged by"),
     VerdictWord(FRESHNESS, NO_EVIDENCE, "the suite has no run"),
+    VerdictWord(DIRECTION, REDUCED, "with the treatment there was less of it"),
+    VerdictWord(DIRECTION, INCREASED, "with the treatment there was more of it"),
+    VerdictWord(DIRECTION, UNCHANGED, "as far as the figure is shown, there was as much of it in both arms"),
 )
 """The whole table, in the order in which the words of a kind are tried."""
 
