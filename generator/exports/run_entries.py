@@ -26,9 +26,11 @@ from generator.printing.elements import Element, Sentence, bindings, plain
 from generator.printing.prose import read_sentence
 from generator.printing.references import Printer
 from generator.printing.verdict_entries import subject_of
+from generator.printing.verdict_sentence import verdict_sentence
 from generator.quantities import Amount
 from generator.verdicts.companions import Companions
 from generator.verdicts.model import GateVerdict, RunVerdicts
+from generator.verdicts.publication import word_beside
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,7 @@ def run_entry(exported: Exported, verdicts: RunVerdicts) -> RunEntry:
     """Return the entry of a run, or of a suite without one."""
     run = exported.archive.runs[verdicts.run] if verdicts.run else None
     figures = exported.table.of_run(verdicts.suite, verdicts.run)
+    said = verdict_sentence(exported.printer, verdicts)
     return RunEntry(
         run_id=verdicts.run,
         suite=verdicts.suite,
@@ -69,10 +72,11 @@ def run_entry(exported: Exported, verdicts: RunVerdicts) -> RunEntry:
         verdict=_verdict(verdicts),
         publication=PublicationEntry(
             status=verdicts.publication.status,  # type: ignore[arg-type]
+            sentence=None if said is None else exported.texts.plain(said),
             unmet=tuple(exported.texts.plain(exported.printer.unmet(item)) for item in verdicts.publication.unmet),
         ),
         sameness=_sameness(exported, verdicts),
-        figures=tuple(_figure(exported, figure, verdicts.word) for figure in figures),
+        figures=tuple(_figure(exported, figure, word_beside(figure, verdicts)) for figure in figures),
     )
 
 

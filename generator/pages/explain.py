@@ -8,6 +8,7 @@ from urllib.parse import quote
 
 from generator.figures.model import Check, Figure, FigureKey, Step
 from generator.pages.artifact_views import ArtifactView, artifact_views
+from generator.pages.company import CompanyView, company_views
 from generator.pages.facts import ProjectFacts, run_link, say, suite_title
 from generator.pages.figure_views import FigureView, figure_title, figure_view
 from generator.pages.ledger_views import PublishedView, line_run, published_view, replaced
@@ -16,6 +17,7 @@ from generator.pages.run_views import recorded
 from generator.pages.suites import SUITES
 from generator.pages.views import View
 from generator.printing.elements import Element, Sentence
+from generator.printing.verdict_sentence import verdict_sentence
 from generator.quantities import Depth
 
 SOURCES = {
@@ -65,6 +67,9 @@ class CaseView(View):
     checks: tuple[CheckView, ...]
     artifacts: tuple[ArtifactView, ...]
     beside: FigureView | None
+    company: tuple[CompanyView, ...]
+    says: Sentence | None
+    """The verdict in a sentence, on the primary figure."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +141,7 @@ def _view(facts: ProjectFacts, suite: str, name: str, figures: list[Figure]) -> 
 
 
 def _case(facts: ProjectFacts, figure: Figure) -> CaseView:
-    beside = facts.figure(figure.beside)
+    beside, verdicts = facts.figure(figure.beside), facts.verdicts(figure.key.suite, figure.key.run)
     return CaseView(
         anchor=anchor_of(figure.key),
         run=None if figure.key.run is None else run_link(facts, figure.key.run),
@@ -146,6 +151,8 @@ def _case(facts: ProjectFacts, figure: Figure) -> CaseView:
         checks=tuple(_check(facts, figure.key, index, check) for index, check in enumerate(figure.checks)),
         artifacts=artifact_views(facts, figure.provenance.artifacts),
         beside=None if beside is None else figure_view(facts, beside),
+        company=company_views(facts, (figure, beside)),
+        says=verdict_sentence(facts.printer, verdicts) if figure.key == verdicts.publication.primary else None,
     )
 
 

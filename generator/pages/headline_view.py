@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from generator.figures.model import Figure
+from generator.pages.company import CompanyView, company_views
 from generator.pages.facts import NOT_RECORDED, ProjectFacts, run_link, say, suite_link, suite_title
 from generator.pages.failures import failures
 from generator.pages.figure_views import FigureView, figure_view
@@ -24,6 +25,7 @@ class HeadlineView(View):
     suite_page: str
     figure: FigureView
     beside: FigureView | None
+    company: tuple[CompanyView, ...]
     verdicts: VerdictsView
     run: Sentence | None
     measured_on: Sentence
@@ -46,6 +48,7 @@ def headline_view(facts: ProjectFacts, figure: Figure) -> HeadlineView:
         suite_page=f"suites/{suite.id}/",
         figure=figure_view(facts, figure),
         beside=None if beside is None else figure_view(facts, beside),
+        company=company_views(facts, (figure, beside)),
         verdicts=verdicts_view(facts, suite.id, run),
         run=None if run is None else run_link(facts, run),
         measured_on=NOT_RECORDED if manifest is None else recorded(facts, "date", manifest.measured_on),

@@ -10,6 +10,7 @@ from generator.printing.elements import Element, figure_element, formula_element
 from generator.quantities import Amount
 from generator.units import show
 from generator.verdicts.model import Judgement
+from generator.verdicts.publication import word_beside
 
 
 def figure_entries(table: FigureTable, judgement: Judgement) -> Iterator[Element]:
@@ -22,8 +23,8 @@ def figure_entries(table: FigureTable, judgement: Judgement) -> Iterator[Element
 
 
 def word_of(figure: Figure, judgement: Judgement) -> str:
-    """Return the word that stands beside a figure: that of its run."""
-    return judgement.runs[figure.key.suite, figure.key.run].word
+    """Return the word that stands beside a figure: that of its run, but nothing is verified beside the primary one."""
+    return word_beside(figure, judgement.runs[figure.key.suite, figure.key.run])
 
 
 def _formulas(figure: Figure, named: set[str]) -> Iterator[Element]:

@@ -39,6 +39,13 @@ def recorded_entries(archive: Archive) -> Iterator[Element]:
                 yield value_element("node", f"{key}.n", display=as_written(entry.n), value=str(entry.n))
 
 
+def reference_entries(archive: Archive) -> Iterator[Element]:
+    """Yield the name of every task whose hidden test has a recorded outcome, under ``references:suite#task.N``."""
+    for suite, recorded in archive.references.items():
+        for at, outcome in enumerate(recorded.outcomes):
+            yield value_element("node", f"references:{suite}#task.{at}", display=outcome.task)
+
+
 def artifact_entries(archive: Archive) -> Iterator[Element]:
     """Yield the size of every artifact, under ``artifact:path#bytes``."""
     for artifact in archive.artifacts.values():
