@@ -38,7 +38,8 @@ def _change(printer: Printer, verdicts: RunVerdicts, direction: Direction, chang
 
 def _interval(printer: Printer, verdicts: RunVerdicts, direction: Direction) -> tuple[Part, ...]:
     if direction.low is None:
-        return ("; no interval of it is recorded or computed",)
+        reason = printer.catalogue.get(f"node:{verdicts.publication.primary}#interval.reason")
+        return ("; no interval of it is recorded or computed", *((": ", reason) if reason is not None else ()))
     subject = subject_of(verdicts.suite, verdicts.run)
     ends = (_node(printer, subject, "low"), " to ", _node(printer, subject, "high"))
     level = printer.node(verdicts.publication.primary, "level")
