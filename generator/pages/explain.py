@@ -11,7 +11,7 @@ from generator.pages.artifact_views import ArtifactView, artifact_views
 from generator.pages.company import CompanyView, company_views
 from generator.pages.facts import ProjectFacts, run_link, say, suite_title
 from generator.pages.figure_views import FigureView, figure_title, figure_view
-from generator.pages.ledger_views import PublishedView, line_run, published_view, replaced
+from generator.pages.ledger_views import PublishedView, line_run, replaced, with_company
 from generator.pages.page import Crumb, Page
 from generator.pages.run_views import recorded
 from generator.pages.suites import SUITES
@@ -208,7 +208,7 @@ def _history(facts: ProjectFacts, suite: str, name: str) -> tuple[EntryView, ...
             struck=line.seq in struck,
             run=line_run(facts, line),
             week=recorded(facts, "week", line.week),
-            published=published_view(facts, line, published),
+            published=with_company(facts, line, published),
         )
         for line in reversed(facts.ledger.lines)
         for published in line.figures

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from generator.evidence.judging_checks import labelled_side
 from generator.evidence.pairs import Pairs, Unit
 from generator.evidence.suites import Suite
 from generator.pages.facts import ProjectFacts, say
@@ -59,7 +60,7 @@ def _table(facts: ProjectFacts, suite: Suite, pairs: Pairs) -> PairTable:
         valid=tuple(row for unit, row in rows if _enters(unit)),
         others=tuple(row for unit, row in rows if not _enters(unit)),
         ordered=order is not None,
-        by_label=label_rank(suite, pairs) is not None,
+        by_label=labelled_side(suite, pairs.comparison) is not None,
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -9,6 +10,15 @@ import pytest
 
 from generator.build import Options, check_site
 from generator.errors import Refusal
+from generator.evaluation import evaluate
+from generator.exports.latest_numbers import BuildState, render_latest_numbers
+from generator.guard.binding import Bindings
+from generator.guard.coverage import Tally
+from generator.guard.json_files import read_latest_numbers
+from generator.guard.page_context import Checks, Page
+from generator.guard.standing_together import read_together
+from generator.printing.catalogue import build_catalogue
+from generator.printing.references import Printer
 from tests.judged import judged
 from tests.projects import write_project
 
@@ -54,3 +64,23 @@ def test_together_they_may_stand_in_prose(tmp_path: Path, prose: str) -> None:
 def test_a_withheld_figure_needs_no_company(tmp_path: Path) -> None:
     """It shows nothing that the others would set right."""
     _checked(tmp_path, "{fig}`helped_share`", helped=12, same=2, hurt=1, ablation_runs=14)
+
+
+def test_a_file_for_machines_cannot_leave_a_count_out(tmp_path: Path) -> None:
+    """``latest-numbers.json`` without the hurt ones is refused, and with them it is in order."""
+    project = evaluate(write_project(tmp_path, judged(helped=12, same=2, hurt=1)))
+    parts = (project.archive, project.ledger, project.table, project.judgement)
+    catalogue = build_catalogue(*parts).with_counts({})
+    state = BuildState("4d5e6f7", False, "2026-02-01", None, {})
+    export = render_latest_numbers(*parts, printer=Printer(*parts, catalogue), state=state)
+    document = json.loads(export.content)
+
+    def remarks() -> list[str]:
+        page = Page("latest-numbers.json", Checks(Bindings(catalogue), Tally(), {}), export.texts)
+        list(read_latest_numbers(page, json.dumps(document).encode(), project.table))
+        return [remark.found for remark in read_together(page, project.table)]
+
+    assert [] == remarks()
+    figures = document["runs"][0]["figures"]
+    figures[:] = [figure for figure in figures if figure["key"] != "example/labels.hurt@first-run"]
+    assert any(found.endswith("without example/labels.hurt@first-run") for found in remarks())
