@@ -73,17 +73,15 @@ class _Case:
         return ("parameter", f"{self.suite.id}/{self.spec.more_tasks}")
 
     def hurt(self) -> Iterator[Unmet]:
-        then = "another judge has to label it, and every category needs at least "
+        asks = ("the labels ask for another judge, and for at least ", self.more, " more tasks in every category")
         if self.run is None:
-            parts: tuple[Part, ...] = ("no label is recorded; should no task be hurt, ", then, self.more, " more tasks")
-            yield Unmet(RULES[0], parts)
+            yield Unmet(RULES[0], ("no label is recorded; should no task be hurt, ", *asks))
             return
         figure = self.figure(self.run, "hurt", self.comparison)
         if figure is None or figure.amount is None:
             yield Unmet(RULES[0], ("the number of pairs labelled hurt is not recorded; the labels ask for it",))
         elif self.is_red_flag(self.run, self.comparison):
-            found: tuple[Part, ...] = (("figure", str(figure.key)), " pairs labelled hurt, which is a red flag; ")
-            yield Unmet(RULES[0], (*found, "before the figure is verified, ", then, self.more, " more tasks"))
+            yield Unmet(RULES[0], (("figure", str(figure.key)), " pairs labelled hurt, which is a red flag; ", *asks))
 
     def unlabelled(self) -> Iterator[Unmet]:
         if self.run is None:

@@ -9,9 +9,10 @@ import pytest
 
 from generator.pages.rendering import render_site
 from generator.pages.site import Site
-from tests.judged import REFERENCES, SUITE_TEXT, judged, references
+from tests.judged import PROMPT_TEXT, REFERENCES, RUN_TEXT, SUITE_TEXT, digest, judged, references
 from tests.pages.made import constructed, page_of, published_site, said, section, spaced
-from tests.projects import SUITE
+from tests.pages.test_history import ledger
+from tests.projects import RUN, SUITE
 
 RUN_PAGE, SUITE_PAGE = "runs/first-run/index.html", "suites/example/index.html"
 EVERY_PAGE = ("index.html", SUITE_PAGE, RUN_PAGE, "figures/example/labels.hurt/index.html", "figures/index.html")
@@ -154,3 +155,32 @@ def test_labels_of_a_suite_without_a_run_are_not_measured() -> None:
     labels = section(page_of(published_site(), "suites/agent-tasks/index.html"), "labels-default_prompt")
     assert 5 == len(labels.css("data.figure"))
     assert {"not measured"} == {said(value) for value in labels.css("data.figure .v")}
+
+
+def _value(value: str, display: str) -> Mapping[str, object]:
+    return {"value": value, "display": display, "n": 15, "class": "derived", "depth": "from_rows"}
+
+
+def test_what_a_line_published_of_labels_keeps_its_company(tmp_path: Path) -> None:
+    """Where a page shows a labelled figure from the ledger, the counts of that very line stand with it."""
+    figures = {
+        "helped_share": _value("4/5", "80.0 %"),
+        "labels.helped": _value("12", "12"),
+        "labels.same": _value("2", "2"),
+        "labels.hurt": _value("1", "1"),
+    }
+    line = ledger({"figures": figures, "verdict": None})
+    site = _site(tmp_path, {"proof/history.jsonl": line}, helped=12, same=2, hurt=1)
+    counts = {f"1/labels.{label}" for label in ("helped", "same", "hurt")}
+    for path in ("index.html", RUN_PAGE, "figures/example/labels.hurt/index.html"):
+        shown = {node.attributes["data-ledger"] for node in page_of(site, path).css("data.ledger")}
+        assert counts <= shown, path
+
+
+def test_a_run_says_which_prompt_and_task_set_it_used(tmp_path: Path) -> None:
+    """By revision and digest; what it does not say is not recorded."""
+    text = spaced(section(page_of(_site(tmp_path / "a", helped=15), RUN_PAGE), "manifest"))
+    assert f"Prompt of the judge revision 1 , digest {digest(PROMPT_TEXT)}" in text
+    unsaid = {RUN: RUN_TEXT[: RUN_TEXT.index("judge: {sha256")]}
+    text = spaced(section(page_of(_site(tmp_path / "b", unsaid, helped=15), RUN_PAGE), "manifest"))
+    assert "Prompt of the judge not recorded Task set not recorded" in text

@@ -38,9 +38,8 @@ def test_a_set_without_a_hurt_pair_is_not_verified(tmp_path: Path) -> None:
     publication = _verdicts(tmp_path, judged(helped=15)).publication
     assert "preliminary" == publication.status
     assert [
-        "[figure example/labels.hurt@first-run] pairs labelled hurt, which is a red flag; before the figure is "
-        "verified, another judge has to label it, and every category needs at least "
-        "[parameter example/more_tasks] more tasks"
+        "[figure example/labels.hurt@first-run] pairs labelled hurt, which is a red flag; the labels ask for another "
+        "judge, and for at least [parameter example/more_tasks] more tasks in every category"
     ] == [_said(unmet) for unmet in publication.unmet]
 
 
