@@ -20,9 +20,10 @@ from generator.printing.catalogue import build_catalogue
 from generator.printing.elements import plain
 from generator.printing.prose import read_sentence
 from generator.printing.references import Printer
+from generator.printing.verdict_sentence import verdict_sentence
 from generator.quantities import Amount
 from generator.units import show
-from generator.verdicts.publication import publication_word
+from generator.verdicts.publication import publication_word, word_beside
 
 SCHEMA = "proofpage/explanation/v1"
 
@@ -91,6 +92,10 @@ class Explanation:
     left_out: tuple[LeftOut, ...]
     is_not: str | None
     members: tuple[Member, ...]
+    company: tuple[Member, ...]
+    """The figures without which this one is never shown."""
+    sentence: str | None
+    """The verdict in a sentence, on a primary figure."""
     place: Place
     pooled: tuple[str, ...] = ()
     """The runs that are pooled under the run of the key; empty for a run by itself."""
@@ -131,6 +136,8 @@ def _find(printer: Printer, name: str) -> FigureKey:
 def _explained(evaluation: Evaluation, figure: Figure, printer: Printer) -> Explanation:
     verdicts = evaluation.judgement.runs[figure.key.suite, figure.key.run]
     title, is_not = _prose(evaluation, figure, printer)
+    is_primary = figure.key == verdicts.publication.primary
+    said = verdict_sentence(printer, verdicts) if is_primary else None
     return Explanation(
         key=str(figure.key),
         title=title,
@@ -142,7 +149,7 @@ def _explained(evaluation: Evaluation, figure: Figure, printer: Printer) -> Expl
         unit=figure.unit,
         status=figure.status.value,
         reason=figure.reason,
-        verdict=verdicts.word,
+        verdict=word_beside(figure, verdicts),
         publication=publication_word(figure, verdicts.publication),
         freshness=verdicts.freshness,
         dirty=verdicts.dirty,
@@ -155,6 +162,8 @@ def _explained(evaluation: Evaluation, figure: Figure, printer: Printer) -> Expl
         left_out=figure.left_out,
         is_not=is_not,
         members=tuple(_members(evaluation, figure)),
+        company=tuple(_company(evaluation, figure)),
+        sentence=None if said is None else plain(said),
         place=figure.place,
         pooled=_pooled(evaluation, figure.key),
         beside=_beside(evaluation, figure, printer),
@@ -207,8 +216,20 @@ def _interval(figure: Figure, interval: Interval) -> IntervalShown:
 def _members(evaluation: Evaluation, figure: Figure) -> Iterator[Member]:
     for other in evaluation.table.of_run(figure.key.suite, figure.key.run):
         if other.key.figure == figure.key.figure and other.key != figure.key:
-            depth = other.depth.word if other.depth is not None else None
-            yield Member(str(other.key), shown(other), depth, other.n)
+            yield _member(other)
+
+
+def _company(evaluation: Evaluation, figure: Figure) -> Iterator[Member]:
+    """Yield the figures that stand wherever this one does, each once and in order."""
+    groups = evaluation.table.groups_around([figure.key])
+    for key in dict.fromkeys(key for group in groups for key in group.keys):
+        if key != figure.key:
+            yield _member(evaluation.table.figures[key])
+
+
+def _member(figure: Figure) -> Member:
+    depth = figure.depth.word if figure.depth is not None else None
+    return Member(str(figure.key), shown(figure), depth, figure.n)
 
 
 # As JSON
@@ -245,6 +266,8 @@ def explanation_record(explanation: Explanation) -> Mapping[str, object]:
         "is_not": explanation.is_not,
         "beside": None if explanation.beside is None else _fields(explanation.beside),
         "members": [_fields(member) for member in explanation.members],
+        "company": [_fields(member) for member in explanation.company],
+        "sentence": explanation.sentence,
         "declared_in": {"path": place.path, "line": place.line, "column": place.column},
     }
 

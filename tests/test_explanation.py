@@ -12,6 +12,7 @@ from generator.errors import CannotRun, Refusal
 from generator.explanation import Explanation, Member, explain_figure, explanation_record
 from generator.messages.explaining import explanation_message
 from generator.messages.terminal import json_text
+from tests.judged import judged
 from tests.pooled import FIRST, SECOND, Runs
 from tests.projects import PRIVATE, RECORDED, RECORDED_TEXT, ROWS, SEALED, SEALED_TEXT, SUITE, SUITE_TEXT, write_project
 
@@ -160,3 +161,26 @@ def test_a_pooled_figure_names_its_runs(tmp_path: Path) -> None:
     assert "pooled from  one, two" in explanation_message(pooled)
     assert ["one", "two"] == explanation_record(pooled)["pooled"]
     assert () == explain_figure(root, "example/token_reduction", run="one").pooled
+
+
+def test_a_figure_that_never_stands_alone_is_explained_with_its_company(tmp_path: Path) -> None:
+    """A count of hurt tasks comes with those of the others, in the record and on a terminal."""
+    root = write_project(tmp_path, judged(helped=12, same=2, hurt=1))
+    explanation = explain_figure(root, "example/labels.hurt")
+    expected = [("example/labels.helped@first-run", "12"), ("example/labels.same@first-run", "2")]
+    assert expected == [(member.key, member.display) for member in explanation.company]
+    assert [key for key, _ in expected] == [member["key"] for member in explanation_record(explanation)["company"]]  # type: ignore[attr-defined]
+    assert "Never shown without\n  12  example/labels.helped@first-run" in explanation_message(explanation)
+
+
+def test_a_primary_figure_is_explained_with_its_verdict_in_words(tmp_path: Path) -> None:
+    """Which way it went, and how well that is known; other figures have no such sentence."""
+    changed = SUITE_TEXT.replace(
+        "    headline: true", "    headline: true\n    change: {of: Tokens, positive: reduced}"
+    )
+    root = write_project(tmp_path, {**LEDGER, SUITE: changed})
+    said = "Tokens: reduced by 33.33 % (preliminary); no interval of it is recorded or computed."
+    explanation = explain_figure(root, "example/token_reduction")
+    assert (said, said) == (explanation.sentence, explanation_record(explanation)["sentence"])
+    assert f"in words     {said}" in explanation_message(explanation)
+    assert explain_figure(root, "example/median_reduction").sentence is None

@@ -13,6 +13,7 @@ from generator.evidence.methodology import Methodology
 from generator.evidence.pairs import Pairs
 from generator.evidence.places import Places
 from generator.evidence.pools import Batch, Pooling
+from generator.evidence.references import References
 from generator.evidence.runs import Recorded, Rollup, Run, Sealed
 from generator.evidence.suites import Suite
 
@@ -44,6 +45,9 @@ class Archive:
     def with_pools(self, pools: Mapping[str, Pooling]) -> Archive:
         """Return the archive with its runs pooled."""
         return replace(self, pools=pools)
+
+    references: Mapping[str, References] = field(default_factory=dict)
+    """What is recorded of hidden tests, by suite."""
 
     def place(self, path: str, *keys: str | int) -> Place:
         """Return where a key stands, as deep as it is known: ``place(suite_path, 'figures', 'x', 'formula')``."""

@@ -8,7 +8,7 @@ of bounds.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -61,9 +61,11 @@ class JudgedNumbers:
 class ColumnReader:
     """Judges the values of one column."""
 
-    def __init__(self, name: str, column: Column) -> None:
+    def __init__(self, name: str, column: Column, labels: Collection[str] | None = None) -> None:
+        """``labels`` is the closed list of a judge's labels, where the column holds those."""
         self.name = name
         self._column = column
+        self._labels = labels
         self._type = column.type
         self.kind = kind_of(column)
         self._min, self._max = column.min, column.max
@@ -153,7 +155,7 @@ class ColumnReader:
 
     def _fault(self, value: object) -> Fault | None:
         if self._type == "text":
-            return _text_fault(value)
+            return _text_fault(value) or self._label_fault(value)
         if self._type == "boolean":
             return None if isinstance(value, bool) else self._wrong_type(value)
         if isinstance(value, bool) or not isinstance(value, int | Decimal):
@@ -161,6 +163,13 @@ class ColumnReader:
         if isinstance(value, Decimal) and self._type == "integer":
             return self._wrong_type(value)
         return _size_fault(value) or self._bound_fault(value)
+
+    def _label_fault(self, value: object) -> Fault | None:
+        if self._labels is None or value in self._labels:
+            return None
+        # No nearest label is suggested: a judge's word must not become another by its spelling.
+        remedy = "Correct it where it was made, or have the comparison judged again."
+        return Fault(f"the unknown label {quoted(value)}", f"one of the labels: {listed(self._labels)}", remedy)
 
     def _not_texts(self, value: object) -> Fault:
         return Fault(quoted(value), f"{_KINDS['list']}, clean ones", f"{_AT_SOURCE}.")

@@ -20,6 +20,8 @@ from generator.evidence.gathering import Gathering
 from generator.evidence.layout import list_files, require_project
 from generator.evidence.naming import listed, quoted, suggestion
 from generator.evidence.pins import check_pins, find_absent
+from generator.evidence.reference_checks import check_references
+from generator.evidence.revisions import check_revisions
 from generator.evidence.row_files import check_row_files, read_pairs
 from generator.evidence.rules import METHODOLOGY
 from generator.evidence.run_checks import check_entries, check_runs, check_sealed, check_suites_named
@@ -50,7 +52,11 @@ def read_unpinned(root: Path) -> Archive:
     if sources is None or content is None:
         raise gathering.refusal()
     _check_names(sources, content, files)
-    return _archive(root, sources, content, files)
+    archive = _archive(root, sources, content, files)
+    gathering.attempt(check_revisions, archive)
+    gathering.add(Contradiction, check_references(archive))
+    gathering.finish()
+    return archive
 
 
 def _contents(files: Mapping[str, ArtifactFile]) -> Mapping[str, bytes]:
@@ -109,4 +115,5 @@ def _archive(root: Path, sources: Sources, content: ContentSources, files: Mappi
         artifacts={path: file.artifact for path, file in files.items()},
         places={**sources.places, **content.places},
         content=content.content,
+        references=sources.references,
     )

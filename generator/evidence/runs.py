@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from generator.evidence.judging import Used
 from generator.evidence.scalars import (
     ArtifactPath,
     Commit,
@@ -75,6 +76,8 @@ class Run(Record):
     """SHA-256 of each file that the suite depends on, as it was when the run was measured."""
     expires: Day | None = None
     """The last day on which the evidence may be taken for current."""
+    judge: Used | None = None
+    tasks: Used | None = None
     notes: tuple[Line, ...] = ()
 
 

@@ -6,7 +6,7 @@ Promises that each file says inside what its name says outside; nothing is held 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from generator.errors import Malformed, Missing, Place, Problem
 from generator.evidence.distributions import check_distributions, with_distributions
@@ -14,6 +14,7 @@ from generator.evidence.gathering import Gathering
 from generator.evidence.methodology import Methodology
 from generator.evidence.naming import quoted
 from generator.evidence.places import Places
+from generator.evidence.references import References
 from generator.evidence.runs import Recorded, Rollup, Run, Sealed
 from generator.evidence.source_reading import SourceReader
 from generator.evidence.suites import Suite
@@ -30,6 +31,7 @@ class Sources:
     sealed: Mapping[str, Sealed]
     rollups: Mapping[str, Rollup]
     places: Mapping[str, Places]
+    references: Mapping[str, References] = field(default_factory=dict)
 
     def place(self, path: str, *keys: str | int) -> Place:
         """Return where a key of a file stands."""
@@ -48,17 +50,26 @@ def read_sources(contents: Mapping[str, bytes]) -> Sources:
     recorded = reader.read_matching(r"proof/runs/([^/]+)/recorded\.json", Recorded)
     sealed = reader.read_matching(r"(proof/sealed/[^/]+\.md)", Sealed)
     rollups = reader.read_matching(r"proof/rollups/([^/]+)\.json", Rollup)
+    references = {name: reader.read(path, References) for name, path in _references(suites) if path in contents}
     if not any(path.startswith("proof/suites/") for path in contents):
         gathering.add(Missing, [_no_suite()])
     gathering.finish()
     if methodology is None:
         raise gathering.refusal()
-    sources = Sources(methodology, suites, runs, recorded, sealed, rollups, reader.places)
+    known = {name: one for name, one in references.items() if one is not None}
+    sources = Sources(methodology, suites, runs, recorded, sealed, rollups, reader.places, known)
     gathering.add(Malformed, _misnamed(sources))
     for name, suite in suites.items():
         gathering.add(Malformed, check_distributions(suite, sources.places[f"proof/suites/{name}.yaml"]))
     gathering.finish()
     return replace(sources, suites={name: with_distributions(suite) for name, suite in suites.items()})
+
+
+def _references(suites: Mapping[str, Suite]) -> Iterator[tuple[str, str]]:
+    """Yield the suites that name a file with the outcomes of hidden tests, each with its path."""
+    for name, suite in suites.items():
+        if suite.references is not None:
+            yield name, suite.references.path
 
 
 def _read_runs(contents: Mapping[str, bytes], reader: SourceReader) -> Mapping[str, Run]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from generator.evidence.naming import quoted
+from generator.evidence.pairs import Unit
 from generator.evidence.suites import Comparison, Pairing
 from generator.evidence.typed_columns import Value
 
@@ -44,6 +45,14 @@ def judge_unit(pairing: Pairing, arms: Comparison, control: Row | None, treatmen
         if words:
             return Judged(status, "; ".join(words))
     return Judged("valid", None)
+
+
+def lacks_row(unit: Unit, arm: str) -> bool:
+    """Whether a unit is missing because it has no row in an arm, as its reason says."""
+    if unit.status != "missing" or unit.reason is None:
+        return False
+    named = unit.reason.removeprefix("no row in the arm ").removeprefix("no row in the arms ")
+    return arm in named.split(" and ")
 
 
 def _missing(arms: Comparison, control: Row | None, treatment: Row | None) -> Judged:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from generator.errors import Problem
+from generator.evidence.judging_checks import check_judging
 from generator.evidence.naming import listed, quoted, suggestion
 from generator.evidence.places import Places
 from generator.evidence.suites import Column, Suite, Wide
@@ -27,6 +28,7 @@ def check_suite(suite: Suite, places: Places) -> Iterator[Problem]:
     yield from check.matrix()
     yield from check.pairing()
     yield from check.exclusions()
+    yield from check_judging(suite, key_names(suite), places)
 
 
 @dataclass(frozen=True, slots=True)

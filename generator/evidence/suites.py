@@ -6,6 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
+from generator.evidence.judging import BiasCheck, Labels, Planned, Prompt, ReferencesFile, TaskSet
 from generator.evidence.methodology import Change, StatisticsOverrides
 from generator.evidence.report_spec import ReportSpec
 from generator.evidence.scalars import (
@@ -113,6 +114,13 @@ class IntervalSpec(Record):
     stratum: Name | None = None
 
 
+class ChangeSpec(Record):
+    """What a figure says has changed, and in which direction where its value is above zero."""
+
+    of: Line
+    positive: Literal["reduced", "increased"]
+
+
 class FigureSpec(Record):
     """One published figure: a formula, its unit, how it is shown, and what it is not."""
 
@@ -129,6 +137,8 @@ class FigureSpec(Record):
     not_: Line | None = Field(None, alias="not")
     headline: Flag = False
     population: Literal["valid", "comparable"] = "valid"
+    change: ChangeSpec | None = None
+    """For a figure that is a change: what the verdict sentence says has been reduced or increased."""
 
 
 class Distribution(Record):
@@ -248,6 +258,14 @@ class Suite(Record):
     """Whether all current runs of one methodology version, provider and tokenizer are shown as one."""
     matrix: dict[Name, tuple[Sentinel, ...]] = {}
     """The units that every run is expected to hold: each combination of these values of the key's fields."""
+    planned: dict[Name, Planned] = {}
+    """What a run is expected to hold where the matrix cannot name every unit yet; see ``matrix``."""
+    labels: Labels | None = None
+    judge: Prompt | None = None
+    tasks: TaskSet | None = None
+    references: ReferencesFile | None = None
+    """Written as null, judge, tasks and references are shown as not recorded; left out, the suite needs none."""
+    bias_check: BiasCheck | None = None
     subgroups: dict[Name, Line] = {}
     subgroup_titles: dict[Name, Line] = {}
     parameters: dict[Name, Parameter] = {}

@@ -52,9 +52,13 @@ class VerdictEntry(Published):
 
 
 class PublicationEntry(Published):
-    """The status of the primary figure, and a sentence for every threshold that is not met."""
+    """The status of the primary figure, and a sentence for every threshold that is not met.
+
+    ``sentence`` says what was reduced or increased, by how much, and in which interval (null where nothing was).
+    """
 
     status: Literal["verified", "preliminary", "measured", "not_measured"]
+    sentence: str | None
     unmet: tuple[str, ...]
 
 

@@ -31,9 +31,11 @@ from generator.printing.elements import Element, Sentence, bindings, plain
 from generator.printing.prose import read_sentence
 from generator.printing.references import Printer
 from generator.printing.verdict_entries import subject_of
+from generator.printing.verdict_sentence import verdict_sentence
 from generator.quantities import Amount
 from generator.verdicts.companions import Companions
 from generator.verdicts.model import GateVerdict, RunVerdicts
+from generator.verdicts.publication import word_beside
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +76,7 @@ def run_entry(exported: Exported, verdicts: RunVerdicts) -> RunEntry:
     pooled = run if isinstance(run, PooledRun) else None
     figures = exported.table.of_run(verdicts.suite, verdicts.run)
     subject = subject_of(verdicts.suite, verdicts.run)
+    said = verdict_sentence(exported.printer, verdicts)
     return RunEntry(
         run_id=verdicts.run,
         suite=verdicts.suite,
@@ -89,6 +92,7 @@ def run_entry(exported: Exported, verdicts: RunVerdicts) -> RunEntry:
         verdict=_verdict(verdicts),
         publication=PublicationEntry(
             status=verdicts.publication.status,  # type: ignore[arg-type]
+            sentence=None if said is None else exported.texts.plain(said),
             unmet=tuple(exported.texts.plain(exported.printer.unmet(item)) for item in verdicts.publication.unmet),
         ),
         sameness=_sameness(exported, verdicts),
@@ -175,7 +179,7 @@ def _figure(exported: Exported, figure: Figure, verdicts: RunVerdicts) -> Figure
         interval_reason=figure.interval_reason,
         formula=figure.formula,
         inputs=tuple(InputEntry(path=a.path, sha256=a.sha256) for a in figure.provenance.artifacts),
-        verdict=verdicts.word,
+        verdict=word_beside(figure, verdicts),
         freshness=verdicts.freshness,
         dirty=verdicts.dirty,
         beside=None if figure.beside is None else str(figure.beside),

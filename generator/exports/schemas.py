@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from generator.evidence.claims import Claims
 from generator.evidence.content import Literals, SiteSettings
 from generator.evidence.methodology import Methodology
+from generator.evidence.references import References
 from generator.evidence.runs import Recorded, Rollup, Run, Sealed
 from generator.evidence.suites import Suite
 from generator.exports.json_text import json_bytes
@@ -27,7 +28,9 @@ class Manifest(BaseModel):
     files: dict[str, str]
 
 
-READ: tuple[type[BaseModel], ...] = (Claims, Literals, Methodology, Recorded, Rollup, Run, Sealed, SiteSettings, Suite)
+READ: tuple[type[BaseModel], ...] = (
+    *(Claims, Literals, Methodology, Recorded, References, Rollup, Run, Sealed, SiteSettings, Suite),
+)
 WRITTEN: tuple[type[BaseModel], ...] = (LatestNumbers, Manifest)
 
 

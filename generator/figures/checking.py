@@ -13,6 +13,8 @@ from functools import partial
 from typing import get_args
 
 from generator.errors import FormulaRefused, Place
+from generator.evidence.judging import LABEL_COUNTS
+from generator.evidence.judging_checks import labelled_side
 from generator.evidence.runs import Status
 from generator.figures.formulas import Formula, SuiteFormulas, problem_at
 from generator.figures.language.functions import FUNCTIONS, KEYWORDS
@@ -139,7 +141,7 @@ class Checker:
         if kind is None:
             expected = f"a name that the suite declares{self.formulas.nearest(node.dotted)}"
             raise problem_at(place, node.at, f"the unknown name {node.dotted!r}", expected)
-        if restricted and node.parts[0] == "pairs":
+        if restricted and node.parts[0] in ("pairs", "labels"):
             found = f"{node.dotted} under a condition"
             raise problem_at(place, node.at, found, "count(), which counts the chosen pairs")
         return kind
@@ -166,8 +168,8 @@ class Checker:
                 return Kind(_TYPES[suite.columns[column].type], is_column=True) if column in suite.columns else None
             case ("parameter", name):
                 return Kind("number", is_column=False) if name in suite.parameters else None
-            case ("pairs", status):
-                return Kind("number", is_column=False) if status in get_args(Status) else None
+            case ("pairs" | "labels", counted):
+                return Kind("number", is_column=False) if counted in self._counted(node.parts[0]) else None
             case ("funnel" | "recorded", _):
                 return Kind("number", is_column=False)
             case ("run", field):
@@ -182,6 +184,11 @@ class Checker:
                 found = f"the arm {arm!r}, which is not in the comparison {self.comparison!r}"
                 raise problem_at(place, node.at, found, f"{pair.control} or {pair.treatment}")
         return None
+
+    def _counted(self, prefix: str) -> tuple[str, ...]:
+        """Return what is counted of every run under this comparison: statuses of pairs, or labels of a judge."""
+        is_labelled = labelled_side(self.formulas.suite, self.comparison) is not None
+        return get_args(Status) if prefix == "pairs" else LABEL_COUNTS if is_labelled else ()
 
     def _elsewhere(self, comparison: str, figure: str, node: Name, place: Place, seen: tuple[str, ...]) -> Kind:
         name = f"{comparison}.{figure}"

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from generator.errors import FormulaRefused, Malformed, Refusal, raise_all, refuse
 from generator.evidence.archive import Archive
-from generator.evidence.suites import FigureSpec
+from generator.evidence.suites import FigureSpec, Suite
+from generator.figures.bias import with_bias_checks
 from generator.figures.building import Shown, beside_key, build_figure, figure_key, run_evidence
 from generator.figures.checking import check_suite
 from generator.figures.columns import Scope
@@ -16,16 +17,17 @@ from generator.figures.declarations import check_declarations
 from generator.figures.evaluating import evaluate
 from generator.figures.families import adjusted_over_families
 from generator.figures.formulas import SuiteFormulas, read_formulas
-from generator.figures.generated import generated_figures
+from generator.figures.generated import generated_figures, label_spec, labels_of
 from generator.figures.language.nodes import Name
 from generator.figures.language.printer import canonical
 from generator.figures.measuring import oversized
 from generator.figures.members import Member, members_of
-from generator.figures.model import Figure, FigureTable, Provenance, Status
+from generator.figures.model import Figure, FigureTable, Provenance, Status, Together
 from generator.figures.modelled import check_modelled
 from generator.figures.publishable import check_publishable
 from generator.figures.resolution import Resolver, restricted
 from generator.figures.run_evidence import RunEvidence
+from generator.figures.standing_together import groups_of
 from generator.units import parse_display
 
 
@@ -43,10 +45,23 @@ def compute_figures(archive: Archive) -> FigureTable:
         refusals += too_large or [*check_suite(formulas[suite.id]), *check_declarations(archive, formulas[suite.id])]
     raise_all(refusals, FormulaRefused)
     raise_all([one for each in formulas.values() for one in check_modelled(archive, each)], FormulaRefused)
-    figures = [figure for suite in archive.suites.values() for figure in _suite_figures(archive, formulas[suite.id])]
+    figures = [
+        figure
+        for suite in archive.suites.values()
+        for figure in with_bias_checks(archive, formulas[suite.id], _suite_figures(archive, formulas[suite.id]))
+    ]
     raise_all(check_publishable(archive, figures))
     raise_all(_twice(figures), Malformed)
-    return FigureTable({figure.key: figure for figure in adjusted_over_families(archive, figures)})
+    known = {figure.key: figure for figure in adjusted_over_families(archive, figures)}
+    return FigureTable(known, tuple(_together(formulas.values(), known.values())))
+
+
+def _together(formulas: Iterable[SuiteFormulas], figures: Iterable[Figure]) -> Iterator[Together]:
+    by_suite: dict[str, list[Figure]] = {}
+    for figure in figures:
+        by_suite.setdefault(figure.key.suite, []).append(figure)
+    for each in formulas:
+        yield from groups_of(each, by_suite.get(each.suite.id, []))
 
 
 def _twice(figures: list[Figure]) -> Iterator[Refusal]:
@@ -63,17 +78,27 @@ def _twice(figures: list[Figure]) -> Iterator[Refusal]:
 def _suite_figures(archive: Archive, formulas: SuiteFormulas) -> Iterator[Figure]:
     suite = formulas.suite
     runs = archive.batches_of(suite.id)
-    for comparison in suite.comparisons:
-        for name, spec in suite.figures.items():
-            if not runs:
-                yield from _unmeasured(archive, formulas, comparison, name, spec)
+    for comparison in suite.comparisons if not runs else ():
+        for name, spec in _declared(suite, comparison):
+            yield from _unmeasured(archive, formulas, comparison, name, spec)
+        for label in labels_of(suite, comparison):
+            yield from _unmeasured(archive, formulas, comparison, f"labels.{label}", label_spec(label))
     for run in runs:
         for comparison in suite.comparisons:
             evidence = run_evidence(archive, formulas, run, comparison)
-            for name, spec in suite.figures.items():
+            for name, spec in _declared(suite, comparison):
                 for member in members_of(evidence, name, spec):
                     yield _figure(evidence, name, spec, member)
             yield from generated_figures(evidence)
+
+
+def _declared(suite: Suite, comparison: str) -> Iterator[tuple[str, FigureSpec]]:
+    """Yield the declared figures that have a value of their own under a comparison."""
+    check, first = suite.bias_check, next(iter(suite.comparisons))
+    for name, spec in suite.figures.items():
+        # The difference of two comparisons is one number, whichever of them asks.
+        if check is None or name != check.difference or comparison == first:
+            yield name, spec
 
 
 def _figure(evidence: RunEvidence, name: str, spec: FigureSpec, member: Member | None) -> Figure:
@@ -92,7 +117,8 @@ def _unmeasured(
     archive: Archive, formulas: SuiteFormulas, comparison: str, name: str, spec: FigureSpec
 ) -> Iterator[Figure]:
     suite = formulas.suite
-    node = Resolver(formulas, comparison).aliased(formulas.figures[name].node)
+    written = formulas.figures[name].node if name in formulas.figures else Name(tuple(name.split(".")))
+    node = Resolver(formulas, comparison).aliased(written)
     members: list[str | None] = [None, *spec.where]
     for label in members:
         shown = node if label is None else restricted(node, Name((label,)))

@@ -4,7 +4,8 @@ Both are told by the shape of a formula once every name in it is written out: a 
 (``median``, ``mean`` or ``quantile``), or a ratio of two totals (``sum`` or ``mean``), each plain or taken from a
 constant. Figures are counterparts where their ratios read the same columns, divide by the same, and are about the same
 pairs. Refused is a figure without its counterpart, one that does not name it under ``beside``, and one that has parts
-which the other lacks. A retired suite is history, and what was recorded under a name alone has no shape: neither is
+which the other lacks. A share inside one arm stands alone. A retired suite is history, and what was recorded under a
+name alone has no shape: neither is
 refused.
 """
 
@@ -193,6 +194,8 @@ def _only_division(suite: Suite, node: Node) -> Binary | None:
     divisions = [one for one in divisions if _columns(suite, one.right)]
     if len(divisions) != 1 or any(isinstance(inner, Call) for inner in walk(node)):
         return None
+    if len({name.partition(".")[0] for name in _columns(suite, node) if "." in name}) == 1:
+        return None  # a share inside one arm, such as a rate of passes, is no ratio of what the arms did
     outside = _replaced(node, divisions[0], Number(Fraction(1)))
     return divisions[0] if _columns(suite, divisions[0].left) and not _columns(suite, outside) else None
 

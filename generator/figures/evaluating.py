@@ -22,6 +22,7 @@ from generator.figures.columns import (
     required,
     weakest_class,
 )
+from generator.figures.judged import label_counts
 from generator.figures.language.nodes import Binary, Call, Compare, Logic, Name, Node, Number, Text, Unary
 from generator.figures.margins import registered_margins
 from generator.figures.operators import ARITHMETIC, compare_amounts
@@ -175,6 +176,8 @@ class Evaluator:
                 return Traced(node, value, "parameter", artifacts=frozenset({path}), artifact=path)
             case ("pairs", status):
                 return self._status_count(node, status)
+            case ("labels", label):
+                return self._label_count(node, label)
             case ("funnel", stage):
                 return funnel_count(self._evidence, node, stage)
             case ("recorded", name):
@@ -188,7 +191,7 @@ class Evaluator:
         """Whether a name stands for the run as it was recorded, where a part of it, or more than it, is asked for."""
         recorded = node.parts[0] in ("funnel", "recorded") or node.parts[1:2] == ("interval",)
         if self._restriction is not None:
-            return recorded or node.parts[0] == "pairs"
+            return recorded or node.parts[0] in ("pairs", "labels")
         return recorded and self._scope.with_excluded
 
     def _declared(self, node: Name) -> Traced:
@@ -211,6 +214,12 @@ class Evaluator:
         counts = counted(pairs, self._scope)
         found = ~counts if status == "excluded" else counts & have_status(pairs.units, frozenset({status}))
         return self._from_rows(node, exactly(int(found.sum())), Outcome(None, len(pairs.units), 0, None))
+
+    def _label_count(self, node: Name, label: str) -> Traced:
+        found = label_counts(self._evidence, self._scope)
+        if found is None:
+            return absent(self._evidence, node)
+        return self._from_rows(node, exactly(found[label]), Outcome(None, sum(found.values()), 0, None))
 
     def _interval(self, node: Name, figure: str, end: str) -> Traced:
         evidence = self._evidence

@@ -14,6 +14,7 @@ from typing import get_args
 
 from generator.errors import FormulaRefused, Place, Problem, Refusal, raise_all, refuse
 from generator.evidence.archive import Archive
+from generator.evidence.judging import LABEL_COUNTS
 from generator.evidence.runs import Status
 from generator.evidence.suites import Suite
 from generator.figures.language.functions import FUNCTIONS
@@ -22,7 +23,19 @@ from generator.figures.language.parsing import parse
 from generator.figures.model import INCLUDING_EXCLUDED
 
 RESERVED = frozenset(
-    {"control", "treatment", "parameter", "pairs", "funnel", "recorded", "run", "sameness", "where", INCLUDING_EXCLUDED}
+    {
+        "control",
+        "treatment",
+        "parameter",
+        "pairs",
+        "labels",
+        "funnel",
+        "recorded",
+        "run",
+        "sameness",
+        "where",
+        INCLUDING_EXCLUDED,
+    }
 )
 
 
@@ -54,6 +67,7 @@ class SuiteFormulas:
         sides = ["control", "treatment", *suite.arms]
         names = {f"{side}.{column}" for side in sides for column in suite.columns}
         names |= {f"pairs.{status}" for status in get_args(Status)}
+        names |= {f"labels.{label}" for label in LABEL_COUNTS} if suite.labels is not None else set()
         names |= {f"parameter.{name}" for name in suite.parameters}
         names |= {f"sameness.{name}.holds" for name in suite.sameness}
         return names | set(suite.derived) | set(suite.subgroups) | set(suite.figures)

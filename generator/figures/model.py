@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -191,10 +191,31 @@ def exact_text(figure: Figure) -> str | None:
 
 
 @dataclass(frozen=True, slots=True)
+class Together:
+    """Figures of which none is printed without the others: where a trigger stands, all keys stand."""
+
+    keys: tuple[FigureKey, ...]
+    triggers: frozenset[FigureKey]
+    because: str
+
+
+@dataclass(frozen=True, slots=True)
 class FigureTable:
     """All figures of a project: the one evaluated table that every surface is rendered from."""
 
     figures: Mapping[FigureKey, Figure]
+    together: tuple[Together, ...] = ()
+    """Which of them never stand alone."""
+
+    def groups_around(self, keys: Iterable[FigureKey]) -> tuple[Together, ...]:
+        """Return the groups that stand wherever some figures do: theirs, and those of the company that these bring."""
+        shown, found = set(keys), dict[Together, None]()
+        while True:
+            more = [each for each in self.together if each not in found and not shown.isdisjoint(each.triggers)]
+            if not more:
+                return tuple(found)
+            found.update(dict.fromkeys(more))
+            shown.update(key for group in more for key in group.keys)
 
     def of_run(self, suite: str, run: str | None) -> tuple[Figure, ...]:
         """Return the figures of one run, in the order of the suite file."""

@@ -39,7 +39,7 @@ def repeated(
 ) -> Traced:
     """Return a recorded value: a total where it is a sum or a count, else merely repeated."""
     is_total = isinstance(node, Call) and node.function in ("sum", "count")
-    is_total = is_total or (isinstance(node, Name) and node.parts[0] == "pairs")
+    is_total = is_total or (isinstance(node, Name) and node.parts[0] in ("pairs", "labels"))
     depth = Depth.FROM_TOTALS if is_total else Depth.AS_RECORDED
     counts = frozenset() if n is None else frozenset({n})
     path = evidence.recorded.path if evidence.recorded else None

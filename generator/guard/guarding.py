@@ -18,6 +18,7 @@ from generator.guard.files import read_file
 from generator.guard.locating import Sources
 from generator.guard.page_context import Checks, Page, PlainTexts
 from generator.guard.remarks import Remark, as_problems
+from generator.guard.standing_together import read_together
 from generator.printing.catalogue import Catalogue
 from generator.printing.remedies import displayed_numbers
 
@@ -73,7 +74,9 @@ def _read(
     remarks: list[Remark] = []
     for path, content in sorted(files.items()):
         if not isinstance(content, Artifact):
-            remarks += read_file(Page(path, checks, heads.get(path, {})), content, table, copies)
+            page = Page(path, checks, heads.get(path, {}))
+            remarks += read_file(page, content, table, copies)
+            remarks += read_together(page, table)
     return remarks
 
 

@@ -10,6 +10,7 @@ import json
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from html import unescape
 
 from generator.figures.model import AdjustedP, Figure, FigureTable, Interval, exact_text, shown
 from generator.guard.binding import BOUND, mark_of
@@ -95,11 +96,12 @@ class _Leaf:
             found = f"a figure with the key {str(key)[:200]!r}"
             yield self.page.remark(dotted(self.path), found, "the key of a figure of the table", REMEDY)
             return
+        self.page.shown.add(f"figure:{key}")
         rule = _RULES.get(rest[0]) if len(rest) == 1 else None
         if rule is not None:
             yield from self._equal_to(rule(figure))
         elif rest[0] == "verdict":
-            yield from self._equal(self._element(f"verdict:{self._subject()}"))
+            yield from self._equal_to(self._word_beside(str(key)))
         elif rest[0] in ("freshness", "dirty"):
             yield from self._equal_to(_evidence(self._element(f"figure:{key}"), str(rest[0])))
         elif rest[0] == "interval" and len(rest) == 2:
@@ -130,6 +132,12 @@ class _Leaf:
             yield from self._equal(self._element(f"formula:claim:{claim}"))
         elif name != "figure":
             yield from self._text()
+
+    def _word_beside(self, key: str) -> str | None:
+        """Return the verdict word that the element of a figure prints beside its value."""
+        element = self._element(f"figure:{key}")
+        found = re.search(r' data-verdict="([^"]*)"', element.html) if element is not None else None
+        return unescape(found[1]) if found is not None else None
 
     def _condition(self, at: int, side: str) -> Iterator[Remark]:
         key = f"gate:{self._subject()}#{at}"

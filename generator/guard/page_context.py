@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from generator.guard.binding import BOUND, Bindings
 from generator.guard.coverage import Tally
@@ -37,6 +37,13 @@ class Page:
     path: str
     checks: Checks
     plain_texts: PlainTexts
+    shown: set[str] = field(default_factory=set)
+    """The bindings that this file shows, and shows right."""
+
+    def note(self, binding: str) -> None:
+        """Note that a binding is shown, and shown right."""
+        self.shown.add(binding)
+        self.checks.tally.add(binding)
 
     def remark(self, channel: str, found: str, expected: str, remedy: str, *, words: str = "") -> Remark:
         """Return a remark on this file."""
@@ -60,7 +67,7 @@ class Page:
         """Replace plain forms by marks, and count what was found."""
         marked = mark_in_order(text, bindings, self.checks.catalogue)
         for binding in marked.found:
-            self.checks.tally.add(binding)
+            self.note(binding)
         return marked
 
     def missing(self, bindings: Iterable[str], channel: str) -> Iterator[Remark]:

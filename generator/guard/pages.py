@@ -122,7 +122,7 @@ class _Walk:
             remedy = "In SVG, print the plain form and name it in data-bound; outside, print a figure."
             self._say("text", f"{binding} {'outside' if is_scale else 'inside'} SVG", expected, remedy)
         else:
-            self.page.checks.tally.add(binding)
+            self.page.note(binding)
         self.run.append(mark_of(binding))
 
     def _read_whole(self, node: LexborNode, tag: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from generator.explanation import Explanation
+from generator.explanation import Explanation, Member
 from generator.figures.model import Step
 from generator.messages.terminal import PLAIN, Style, printable, titled, word
 
@@ -16,7 +16,8 @@ def explanation_message(explanation: Explanation, style: Style = PLAIN) -> str:
         "\n".join(f"  {style('faint', f'{label:<11}')}  {printable(text)}" for label, text in _facts(explanation)),
         titled("The sum, step by step", _steps(explanation.steps), style),
         titled("Artifacts", ((artifact.sha256, artifact.path) for artifact in explanation.artifacts), style),
-        titled("The same figure elsewhere", _members(explanation), style),
+        titled("Never shown without", _members(explanation.company), style),
+        titled("The same figure elsewhere", _members(explanation.members), style),
     ]
     return "\n\n".join(block for block in blocks if block)
 
@@ -48,6 +49,8 @@ def _facts(explanation: Explanation) -> Iterator[tuple[str, str]]:
     if explanation.beside is not None:
         beside = explanation.beside
         yield "beside it", f"{beside.display}  {beside.verdict}  {beside.title} ({beside.key})"
+    if explanation.sentence is not None:
+        yield "in words", explanation.sentence
     yield "publication", explanation.publication.replace("_", " ")
     yield "freshness", explanation.freshness.replace("_", " ") + (", dirty" if explanation.dirty else "")
     yield "declared in", str(explanation.place)
@@ -70,6 +73,6 @@ def _steps(steps: Sequence[Step]) -> Iterator[tuple[str, ...]]:
         yield step.display, f"{'  ' * step.level}{step.text}", step.reason or source
 
 
-def _members(explanation: Explanation) -> Iterator[tuple[str, ...]]:
-    for member in explanation.members:
+def _members(members: Sequence[Member]) -> Iterator[tuple[str, ...]]:
+    for member in members:
         yield member.display, member.key, (member.depth or "").replace("_", " ")

@@ -8,16 +8,18 @@ from urllib.parse import quote
 
 from generator.figures.model import Check, Figure, FigureKey, Step
 from generator.pages.artifact_views import ArtifactView, artifact_views
+from generator.pages.company import CompanyView, company_views
 from generator.pages.coverage import CoverageView, coverage_views, methods_behind
 from generator.pages.facts import ProjectFacts, run_link, say, suite_title
 from generator.pages.figure_views import FigureView, figure_title, figure_view
-from generator.pages.ledger_views import PublishedView, line_run, published_view, replaced
+from generator.pages.ledger_views import PublishedView, line_run, replaced, with_company
 from generator.pages.page import Crumb, Page
 from generator.pages.pool_views import members
 from generator.pages.run_views import recorded
 from generator.pages.suites import SUITES
 from generator.pages.views import View
 from generator.printing.elements import Element, Sentence
+from generator.printing.verdict_sentence import verdict_sentence
 from generator.quantities import Depth
 
 SOURCES = {
@@ -71,6 +73,9 @@ class CaseView(View):
     beside: FigureView | None
     coverage: tuple[CoverageView, ...]
     """What was measured of the methods that it rests on, once for the figure and all its parts."""
+    company: tuple[CompanyView, ...]
+    says: Sentence | None
+    """The verdict in a sentence, on the primary figure."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +154,7 @@ def _view(facts: ProjectFacts, suite: str, name: str, figures: list[Figure]) -> 
 
 
 def _case(facts: ProjectFacts, figure: Figure) -> CaseView:
-    beside = facts.figure(figure.beside)
+    beside, verdicts = facts.figure(figure.beside), facts.verdicts(figure.key.suite, figure.key.run)
     return CaseView(
         anchor=anchor_of(figure.key),
         run=None if figure.key.run is None else run_link(facts, figure.key.run),
@@ -161,6 +166,8 @@ def _case(facts: ProjectFacts, figure: Figure) -> CaseView:
         artifacts=artifact_views(facts, figure.provenance.artifacts),
         beside=None if beside is None else figure_view(facts, beside),
         coverage=coverage_views(facts, methods_behind(figure)) if figure.key.member is None else (),
+        company=company_views(facts, (figure, beside)),
+        says=verdict_sentence(facts.printer, verdicts) if figure.key == verdicts.publication.primary else None,
     )
 
 
@@ -217,7 +224,7 @@ def _history(facts: ProjectFacts, suite: str, name: str) -> tuple[EntryView, ...
             struck=line.seq in struck,
             run=line_run(facts, line),
             week=recorded(facts, "week", line.week),
-            published=published_view(facts, line, published),
+            published=with_company(facts, line, published),
         )
         for line in reversed(facts.ledger.lines)
         for published in line.figures

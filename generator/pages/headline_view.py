@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from generator.evidence.runs import Run
 from generator.figures.model import Figure
+from generator.pages.company import CompanyView, company_views
 from generator.pages.facts import NOT_RECORDED, ProjectFacts, run_link, say, suite_link, suite_title
 from generator.pages.failures import failures
 from generator.pages.figure_views import FigureView, figure_title, figure_view
@@ -25,6 +26,7 @@ class HeadlineView(View):
     suite_page: str
     figure: FigureView
     beside: FigureView | None
+    company: tuple[CompanyView, ...]
     verdicts: VerdictsView
     run: Sentence | None
     pooled: tuple[Sentence, ...]
@@ -49,6 +51,7 @@ def headline_view(facts: ProjectFacts, figure: Figure) -> HeadlineView:
         suite_page=f"suites/{suite.id}/",
         figure=figure_view(facts, figure),
         beside=None if beside is None else figure_view(facts, beside),
+        company=company_views(facts, (figure, beside)),
         verdicts=verdicts_view(facts, suite.id, run),
         run=None if run is None else run_link(facts, run),
         pooled=members(facts, run),

@@ -15,6 +15,8 @@ from generator.pages.figure_views import FigureView, figure_views
 from generator.pages.funnel import CountView, PairCounts, funnel_views, pair_counts
 from generator.pages.gaps import gaps
 from generator.pages.headline_view import HeadlineView, headline_title, headline_view
+from generator.pages.judging_views import BiasView, bias_view
+from generator.pages.label_views import LabelsView, label_views
 from generator.pages.ledger_views import LineView, line_views
 from generator.pages.links import to_root
 from generator.pages.page import Page
@@ -38,6 +40,8 @@ class HomeView(View):
     gaps: tuple[Sentence, ...]
     notes: tuple[Sentence, ...]
     funnel: tuple[CountView, ...]
+    labels: tuple[LabelsView, ...]
+    bias: BiasView | None
     pairs: PairCounts | None
     subgroups: tuple[SubgroupsView, ...]
     limits: tuple[Sentence, ...]
@@ -70,6 +74,8 @@ def _view(facts: ProjectFacts, figure: Figure) -> HomeView:
         gaps=gaps(facts, suite.id, run) if run else (),
         notes=run_notes(facts, manifest) if manifest else (),
         funnel=funnel_views(facts, suite.id, run) if run else (),
+        labels=label_views(facts, suite, run, hurt_only=True),
+        bias=bias_view(facts, suite, run),
         pairs=pair_counts(facts, suite.id, run) if run else None,
         subgroups=subgroup_views(facts, suite.id, run) if run else (),
         limits=suite_limits(facts, suite),

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from generator.figures.model import INCLUDING_EXCLUDED
+from generator.figures.model import INCLUDING_EXCLUDED, FigureKey
 from generator.ledger.model import Ledger, LedgerLine
 from generator.pages.evidence_today import evidence_today
 from generator.pages.facts import NOT_RECORDED, ProjectFacts, run_link, say, suite_link
@@ -30,6 +30,8 @@ class PublishedView(View):
     element: Element
     n: Element | None
     depth: str | None
+    company: tuple[PublishedView, ...] = ()
+    """The figures of the same line without which this one is never shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +93,8 @@ def _line(facts: ProjectFacts, line: LedgerLine, *, struck: bool) -> LineView:
         week=recorded(facts, "week", line.week),
         recorded_at=NOT_RECORDED if line.recorded_at is None else say(printer.identify(line.recorded_at)),
         verdict=printer.catalogue[f"verdict:ledger:{line.seq}"],
-        lead=_lead(facts, line, figures),
         beside=_beside(facts, line, figures),
+        lead=_lead(facts, line),
         figures=figures,
         digest=printer.identifier("digest", line.sha256),
         previous=None if line.prev.strip("0") == "" else printer.identifier("digest", line.prev),
@@ -132,6 +134,24 @@ def published_view(facts: ProjectFacts, line: LedgerLine, name: str) -> Publishe
     return PublishedView(_title(facts, line, name), facts.printer.ledger(line.seq, name), n, depth)
 
 
+def with_company(facts: ProjectFacts, line: LedgerLine, name: str) -> PublishedView:
+    """Return a figure as a line published it, with those of the line that stand wherever it does."""
+    keys = {_published_name(key): key for key in facts.table.figures if (key.suite, key.run) == _subject(line)}
+    groups = facts.table.groups_around([keys[name]]) if name in keys and facts.table.together else ()
+    names = dict.fromkeys(_published_name(key) for group in groups for key in group.keys)
+    company = tuple(published_view(facts, line, each) for each in names if each in line.figures and each != name)
+    return replace(published_view(facts, line, name), company=company)
+
+
+def _published_name(key: FigureKey) -> str:
+    """Return what a ledger line calls a figure: its id with its brackets."""
+    return key.figure + "".join(f"[{part}]" for part in (key.comparison, key.member) if part)
+
+
+def _subject(line: LedgerLine) -> tuple[str, str | None]:
+    return line.suite, line.run_id
+
+
 def _title(facts: ProjectFacts, line: LedgerLine, name: str) -> Sentence:
     """Return what the suite calls a figure today, its restriction in brackets; the id where it calls it nothing."""
     figure, _, members = name.partition("[")
@@ -159,9 +179,8 @@ def _beside(facts: ProjectFacts, line: LedgerLine, figures: tuple[PublishedView,
     return dict(zip(line.figures, figures, strict=True)).get(named[0] or "") if named else None
 
 
-def _lead(facts: ProjectFacts, line: LedgerLine, figures: tuple[PublishedView, ...]) -> PublishedView | None:
+def _lead(facts: ProjectFacts, line: LedgerLine) -> PublishedView | None:
     """Return the figure that a line leads with: the headline of its suite, if the line holds it."""
     suite = facts.archive.suites.get(line.suite)
     headlines = [name for name, spec in suite.figures.items() if spec.headline] if suite else []
-    by_name = dict(zip(line.figures, figures, strict=True))
-    return next((by_name[name] for name in headlines if name in by_name), None)
+    return next((with_company(facts, line, name) for name in headlines if name in line.figures), None)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from generator.evidence.runs import Run
 from generator.evidence.suites import Suite
+from generator.pages.company import CompanyView, company_views
 from generator.pages.evidence_today import evidence_today
 from generator.pages.facts import ProjectFacts, run_link, suite_link
 from generator.pages.figure_views import FigureView, figure_views
@@ -42,6 +43,7 @@ class SuiteFigures(View):
     suite: Sentence
     run: Sentence | None
     figures: tuple[FigureView, ...]
+    company: tuple[CompanyView, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +81,7 @@ def _listing(facts: ProjectFacts, run: Run) -> RunListing:
 
 def _suite_figures(facts: ProjectFacts, suite: Suite) -> SuiteFigures:
     run = facts.suite_run(suite.id)
-    figures = (figure for figure in facts.figures_of(suite.id, run) if "." not in figure.key.figure)
+    figures = [figure for figure in facts.figures_of(suite.id, run) if "." not in figure.key.figure]
     shown = run_link(facts, run) if run else None
-    return SuiteFigures(f"suite-{suite.id}", suite_link(facts, suite), shown, figure_views(facts, figures))
+    views, company = figure_views(facts, figures), company_views(facts, figures)
+    return SuiteFigures(f"suite-{suite.id}", suite_link(facts, suite), shown, views, company)

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from generator.evidence.judging_checks import labelled_side
 from generator.evidence.pairs import Pairs, Unit
 from generator.evidence.suites import Suite
 from generator.pages.facts import ProjectFacts, say
+from generator.pages.label_views import label_rank, unit_anchor
 from generator.pages.pair_order import worst_first
+from generator.pages.suite_rules import comparison_title
 from generator.pages.views import View
 from generator.printing.elements import Element, Sentence
 
@@ -17,6 +20,7 @@ from generator.printing.elements import Element, Sentence
 class PairRow(View):
     """A pair: what its unit is called, its status, why, and the values of both arms, in the order of the columns."""
 
+    anchor: str
     unit: Element
     status: str
     reason: Element | None
@@ -34,6 +38,7 @@ class PairTable(View):
     valid: tuple[PairRow, ...]
     others: tuple[PairRow, ...]
     ordered: bool
+    by_label: bool
 
 
 def pair_tables(facts: ProjectFacts, suite: Suite, run: str) -> tuple[PairTable, ...]:
@@ -43,20 +48,27 @@ def pair_tables(facts: ProjectFacts, suite: Suite, run: str) -> tuple[PairTable,
 
 
 def _table(facts: ProjectFacts, suite: Suite, pairs: Pairs) -> PairTable:
-    order = worst_first(facts.archive, suite, pairs)
-    chosen = order if order is not None else tuple(range(len(pairs.units)))
+    order = _order(facts, suite, pairs)
+    chosen = order if order is not None else range(len(pairs.units))
     return table_of(facts, suite, pairs, chosen, anchor=f"pairs-{pairs.comparison}", ordered=order is not None)
 
 
 def table_of(
-    facts: ProjectFacts, suite: Suite, pairs: Pairs, positions: Sequence[int], *, anchor: str, ordered: bool
+    facts: ProjectFacts,
+    suite: Suite,
+    pairs: Pairs,
+    positions: Sequence[int],
+    *,
+    anchor: str,
+    ordered: bool,
+    prefix: str = "",
 ) -> PairTable:
-    """Return the table of some pairs in the order of their positions."""
+    """Return the table of some pairs in the order of their positions; ``prefix`` tells its anchors from another's."""
     columns = [name for name in suite.columns if name in pairs.control or name in pairs.treatment]
     arms = suite.comparisons[pairs.comparison]
     sides = {"control": arms.control, "treatment": arms.treatment}
     cells = [f"{side}.{name}" for name in columns for side, arm in sides.items() if suite.columns[name].is_of(arm)]
-    rows = [(unit, _row(facts, pairs, unit, cells)) for unit in (pairs.units[at] for at in positions)]
+    rows = [(pairs.units[at], _row(facts, pairs, at, cells, prefix)) for at in positions]
     return PairTable(
         anchor=anchor,
         comparison=comparison_title(facts, suite, pairs.comparison),
@@ -64,6 +76,7 @@ def table_of(
         valid=tuple(row for unit, row in rows if enters(unit)),
         others=tuple(row for unit, row in rows if not enters(unit)),
         ordered=ordered,
+        by_label=labelled_side(suite, pairs.comparison) is not None,
     )
 
 
@@ -72,25 +85,28 @@ def enters(unit: Unit) -> bool:
     return unit.status == "valid" and unit.excluded is None
 
 
-def _row(facts: ProjectFacts, pairs: Pairs, unit: Unit, cells: Sequence[str]) -> PairRow:
+def _order(facts: ProjectFacts, suite: Suite, pairs: Pairs) -> Sequence[int] | None:
+    """Return the positions of pairs, the worst before the better: by label where there are any, hurt before all."""
+    order, ranks = worst_first(facts.archive, suite, pairs), label_rank(suite, pairs)
+    if ranks is None:
+        return order
+    return sorted(order if order is not None else range(len(pairs.units)), key=lambda at: ranks[at])
+
+
+def _row(facts: ProjectFacts, pairs: Pairs, at: int, cells: Sequence[str], prefix: str) -> PairRow:
+    unit = pairs.units[at]
+
     def told(facet: str, text: str | None) -> Element | None:
         return None if text is None else facts.printer.unit(pairs.run, pairs.comparison, unit, facet)
 
     return PairRow(
+        anchor=f"{prefix}{unit_anchor(pairs, at)}",
         unit=facts.printer.unit(pairs.run, pairs.comparison, unit),
         status=unit.status.replace("_", " "),
         reason=told("reason", unit.reason),
         excluded=told("excluded", unit.excluded),
         values=tuple(facts.printer.cell(pairs.run, pairs.comparison, unit, cell) for cell in cells),
     )
-
-
-def comparison_title(facts: ProjectFacts, suite: Suite, comparison: str) -> Sentence:
-    """Return what a comparison is called."""
-    path, title = facts.archive.suite_path(suite.id), suite.comparisons[comparison].title
-    if title is None:
-        return say(facts.name(comparison, path, "comparisons", comparison))
-    return facts.prose(title, path, "comparisons", comparison, "title", suite=suite.id)
 
 
 def _heading(facts: ProjectFacts, suite: Suite, cell: str) -> Sentence:

@@ -38,7 +38,8 @@ def _tables(facts: ProjectFacts, suite: Suite, run: str) -> Iterator[PairTable]:
             continue
         positions = _failing(facts, suite, parity, pairs)
         _check_count(facts, suite, parity, pairs, found=len(positions))
-        yield table_of(facts, suite, pairs, positions, anchor=failure_anchor(suite, comparison), ordered=False)
+        anchor = failure_anchor(suite, comparison)
+        yield table_of(facts, suite, pairs, positions, anchor=anchor, ordered=False, prefix="failed-")
 
 
 def _failing(facts: ProjectFacts, suite: Suite, parity: ParityReport, pairs: Pairs) -> tuple[int, ...]:

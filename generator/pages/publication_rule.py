@@ -22,6 +22,13 @@ ASKS = {
     "require_clean": ("a clean working tree", ""),
     "require_intent": ("an intent registered before the run", ""),
 }
+LABELS_ASK = {
+    "labels.hurt": "at least one pair labelled hurt, or another judge and more tasks",
+    "labels.unlabelled": "a label for every valid pair",
+    "labels.judge": "the prompt of the judge as an artifact, with its revision",
+    "labels.tasks": "the task set as an artifact, with its revision",
+}
+"""What a suite with labels asks for beside its publication rule."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +43,9 @@ def threshold_views(facts: ProjectFacts, suite: Suite, verdicts: RunVerdicts) ->
     """Return everything a suite's publication rule asks for, in a fixed order."""
     unmet = {item.rule: facts.printer.unmet(item) for item in verdicts.publication.unmet}
     asked = [key for key in ASKS if getattr(suite.publication, key) not in (None, False)]
-    return tuple(ThresholdView(_asks(facts, suite, key), unmet.get(key)) for key in asked)
+    views = [ThresholdView(_asks(facts, suite, key), unmet.get(key)) for key in asked]
+    labels = LABELS_ASK if suite.labels is not None else {}
+    return (*views, *(ThresholdView(Sentence((text,)), unmet.get(key)) for key, text in labels.items()))
 
 
 def _asks(facts: ProjectFacts, suite: Suite, key: str) -> Sentence:

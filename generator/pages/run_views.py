@@ -35,6 +35,7 @@ def run_facts(facts: ProjectFacts, run: Run) -> tuple[FactView, ...]:
         FactView("Working tree", _tree(run)),
         FactView("Digests of inputs", _inputs(facts, run)),
         FactView("Current until", last_day(facts, run.suite, run.id) or Sentence(("no last day is declared",))),
+        *_used(facts, run),
     )
 
 
@@ -72,6 +73,18 @@ def private_reason(facts: ProjectFacts, run: Run) -> Sentence | None:
     if run.rows.reason is None:
         return Sentence(("The reason is not recorded.",))
     return facts.prose(run.rows.reason, facts.archive.run_path(run.id), "rows", "reason", suite=run.suite)
+
+
+def _used(facts: ProjectFacts, run: Run) -> Iterator[FactView]:
+    """Yield which revision of the judge's prompt and of the task set a run used, where its suite asks for them."""
+    suite, printer = facts.archive.suites[run.suite], facts.printer
+    for name, label in (("judge", "Prompt of the judge"), ("tasks", "Task set")):
+        used = run.judge if name == "judge" else run.tasks
+        if used is not None:
+            revision = printer.parameter(f"runs/{run.id}/{name}.revision")
+            yield FactView(label, say("revision ", revision, ", digest ", printer.identifier("digest", used.sha256)))
+        elif suite.labels is not None:
+            yield FactView(label, NOT_RECORDED)
 
 
 def _dataset(facts: ProjectFacts, run: Run) -> Sentence:

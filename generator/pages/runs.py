@@ -10,6 +10,8 @@ from generator.pages.facts import ProjectFacts, say, suite_title
 from generator.pages.figure_views import FigureView, figure_views
 from generator.pages.funnel import CountView, PairCounts, funnel_views, pair_counts
 from generator.pages.gaps import gaps
+from generator.pages.judging_views import BiasView, bias_view
+from generator.pages.label_views import LabelsView, label_views
 from generator.pages.ledger_views import LineView, line_views, superseded_by
 from generator.pages.page import Crumb, FactView, Page
 from generator.pages.pair_tables import PairTable, pair_tables
@@ -48,6 +50,8 @@ class RunView(View):
     gaps: tuple[Sentence, ...]
     recorded: tuple[RecordedView, ...]
     funnel: tuple[CountView, ...]
+    labels: tuple[LabelsView, ...]
+    bias: BiasView | None
     pairs: PairCounts
     report: str
     """The page of the finance-ready report."""
@@ -82,6 +86,8 @@ def _view(facts: ProjectFacts, run: Run) -> RunView:
         gaps=gaps(facts, run.suite, run.id),
         recorded=_recorded(facts, run),
         funnel=funnel_views(facts, run.suite, run.id),
+        labels=label_views(facts, suite, run.id, hurt_only=False),
+        bias=bias_view(facts, suite, run.id),
         pairs=pair_counts(facts, run.suite, run.id),
         report=report_target(run.id),
         failed=failure_tables(facts, suite, run.id),

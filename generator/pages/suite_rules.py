@@ -51,14 +51,11 @@ def arm_views(facts: ProjectFacts, suite: Suite) -> tuple[ArmView, ...]:
 
 def comparison_views(facts: ProjectFacts, suite: Suite) -> tuple[ComparisonView, ...]:
     """Return the comparisons of a suite."""
-    path = facts.archive.suite_path(suite.id)
     return tuple(
         ComparisonView(
-            title=facts.prose(pair.title, path, "comparisons", name, "title", suite=suite.id)
-            if pair.title
-            else say(facts.name(name, path, "comparisons", name)),
-            control=_arm_title(facts, suite, pair.control),
-            treatment=_arm_title(facts, suite, pair.treatment),
+            title=comparison_title(facts, suite, name),
+            control=arm_title(facts, suite, pair.control),
+            treatment=arm_title(facts, suite, pair.treatment),
         )
         for name, pair in suite.comparisons.items()
     )
@@ -107,7 +104,16 @@ def _arm(facts: ProjectFacts, suite: Suite, name: str, arm: Arm) -> ArmView:
     )
 
 
-def _arm_title(facts: ProjectFacts, suite: Suite, name: str) -> Sentence:
+def comparison_title(facts: ProjectFacts, suite: Suite, name: str) -> Sentence:
+    """Return the title of a comparison, or its name where it has none."""
+    path, title = facts.archive.suite_path(suite.id), suite.comparisons[name].title
+    if title is None:
+        return say(facts.name(name, path, "comparisons", name))
+    return facts.prose(title, path, "comparisons", name, "title", suite=suite.id)
+
+
+def arm_title(facts: ProjectFacts, suite: Suite, name: str) -> Sentence:
+    """Return the title of an arm."""
     path = facts.archive.suite_path(suite.id)
     return facts.prose(suite.arms[name].title, path, "arms", name, "title", suite=suite.id)
 

@@ -7,6 +7,7 @@ from functools import partial
 
 from generator.evidence.suites import Suite
 from generator.figures.model import Figure
+from generator.pages.company import CompanyView, company_views
 from generator.pages.facts import ProjectFacts, run_link, suite_link
 from generator.pages.figure_views import FigureView, figure_view
 from generator.pages.ledger_views import superseded_by
@@ -31,6 +32,7 @@ class SuiteCard(View):
     measured_on: Sentence | None
     lead: FigureView | None
     beside: FigureView | None
+    company: tuple[CompanyView, ...]
     verdicts: VerdictsView
 
 
@@ -56,6 +58,7 @@ def suite_card(facts: ProjectFacts, suite: Suite) -> SuiteCard:
         measured_on=days(facts, facts.archive.batch(run)) if run else None,
         lead=figure_view(facts, lead) if lead else None,
         beside=figure_view(facts, beside) if beside else None,
+        company=company_views(facts, (lead, beside)),
         verdicts=verdicts_view(facts, suite.id, run),
     )
 

@@ -12,8 +12,11 @@ from generator.pages.evidence_today import evidence_today
 from generator.pages.facts import ProjectFacts, run_link, say, suite_title
 from generator.pages.figure_views import FigureView, figure_link, figure_views
 from generator.pages.hypotheses import HypothesisView, hypotheses_about
+from generator.pages.judging_views import BiasView, ReferencesView, bias_view, pinned_facts, references_view
+from generator.pages.label_views import LabelsView, label_views
 from generator.pages.methodology import DEFAULTS
 from generator.pages.page import Crumb, FactView, Page
+from generator.pages.planning_views import PlanView, plan_view
 from generator.pages.pool_views import PoolView, pool_view
 from generator.pages.publication_rule import ThresholdView, threshold_views
 from generator.pages.run_views import recorded
@@ -76,6 +79,11 @@ class SuiteView(View):
     parameters: tuple[ParameterView, ...]
     overrides: tuple[FactView, ...]
     """The statistical parameters that the suite sets for itself."""
+    pinned: tuple[FactView, ...]
+    references: ReferencesView | None
+    plan: PlanView | None
+    labels: tuple[LabelsView, ...]
+    bias: BiasView | None
     primary: Sentence
     thresholds: tuple[ThresholdView, ...]
     hypotheses: tuple[HypothesisView, ...]
@@ -127,6 +135,11 @@ def _view(facts: ProjectFacts, suite: Suite) -> SuiteView:
             for name, label in DEFAULTS.items()
             if getattr(suite.statistics, name) is not None
         ),
+        pinned=pinned_facts(facts, suite),
+        references=references_view(facts, suite),
+        plan=plan_view(facts, suite, run),
+        labels=label_views(facts, suite, run, hurt_only=True),
+        bias=bias_view(facts, suite, run),
         primary=_primary(facts, suite, run),
         thresholds=threshold_views(facts, suite, facts.verdicts(suite.id, run)),
         hypotheses=hypotheses_about(facts, suite.id),

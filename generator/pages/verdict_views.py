@@ -13,6 +13,7 @@ from generator.pages.page import FactView
 from generator.pages.views import View
 from generator.printing.elements import Element, Sentence
 from generator.printing.verdict_entries import subject_of
+from generator.printing.verdict_sentence import verdict_sentence
 from generator.verdicts.model import Condition, GateVerdict, RunVerdicts, SamenessVerdict
 from generator.verdicts.words import verdict_word
 
@@ -71,6 +72,8 @@ class VerdictsView(View):
     gate: GateView | None
     publication: Element
     publication_meaning: str
+    says: Sentence | None
+    """The verdict in a sentence: what was reduced or increased, where the primary figure declares it."""
     unmet: tuple[Sentence, ...]
     freshness: Sentence
     """The freshness word, and that the run is dirty where it is."""
@@ -89,6 +92,7 @@ def verdicts_view(facts: ProjectFacts, suite: str, run: str | None) -> VerdictsV
         gate=None if verdicts.gate is None else _gate(facts, subject, verdicts.gate),
         publication=facts.printer.catalogue[f"verdict:{subject}#publication"],
         publication_meaning=verdict_word("publication", verdicts.publication.status).meaning,
+        says=verdict_sentence(facts.printer, verdicts),
         unmet=tuple(facts.printer.unmet(unmet) for unmet in verdicts.publication.unmet),
         freshness=evidence_today(facts, suite, run),
         freshness_reason=facts.printer.node(f"verdict:{subject}", "freshness.reason"),

@@ -20,10 +20,11 @@ from generator.printing.figure_entries import figure_entries
 from generator.printing.function_entries import function_entries
 from generator.printing.ledger_entries import ledger_entries
 from generator.printing.parameter_entries import parameter_entries
+from generator.printing.planning_entries import planning_entries
 from generator.printing.pool_entries import pool_entries
 from generator.printing.recorded_names import Names, is_claimed, is_part_of_known, names_of
 from generator.printing.shapes import has_shape
-from generator.printing.suite_entries import artifact_entries, recorded_entries, suite_entries
+from generator.printing.suite_entries import artifact_entries, recorded_entries, reference_entries, suite_entries
 from generator.printing.verdict_entries import verdict_entries
 from generator.units import parse_display
 from generator.verdicts.model import Judgement
@@ -98,8 +99,10 @@ def build_catalogue(archive: Archive, ledger: Ledger, table: FigureTable, judgem
         verdict_entries(judgement),
         suite_entries(archive),
         recorded_entries(archive),
+        reference_entries(archive),
         artifact_entries(archive),
         pool_entries(archive),
+        planning_entries(archive),
         function_entries(),
         (literal_element(literal.text) for literal in archive.content.literals.literals),
     )

@@ -12,8 +12,11 @@ from generator.evidence.pairs import ColumnValues, Pairs, Unit
 from generator.figures.language.printer import decimal_text
 from generator.printing.amounts import as_written
 from generator.printing.elements import Element, value_element
+from generator.units import Display, show
 
 NOT_MEASURED = "not measured"
+RATIO = Display("decimal", 2)
+"""How the ratio of treatment to control of one pair is shown."""
 _KEY = re.compile(r"(?P<run>[^\[\]/]+)\[(?P<comparison>[^\[\]/]+)\]/(?P<unit>[^#]+)(?:#(?P<facet>[a-z]+))?")
 
 
@@ -23,7 +26,10 @@ def unit_key(unit: Unit) -> str:
 
 
 class Cells:
-    """Finds cells ``run[comparison]/unit/arm.column``; of the unit itself ``#key``, ``#reason`` and ``#excluded``."""
+    """Finds cells ``run[comparison]/unit/arm.column``; of the unit itself ``#key``, ``#reason`` and ``#excluded``.
+
+    The arm is ``control`` or ``treatment``; ``ratio`` is the one over the other: ``ratio.cost_usd``.
+    """
 
     def __init__(self, pairs: Mapping[tuple[str, str], Pairs]) -> None:
         self._pairs = pairs
@@ -40,6 +46,9 @@ class Cells:
             return None if at is None else _facet(key, pairs.units[at], match["facet"])
         unit, _, cell = match["unit"].rpartition("/")
         arm, _, column = cell.partition(".")
+        if arm == "ratio":
+            at = self._position(pairs, unit)
+            return None if at is None or column not in pairs.control else _ratio(key, pairs, column, at)
         values = {"control": pairs.control, "treatment": pairs.treatment}.get(arm, {}).get(column)
         at = self._position(pairs, unit)
         return None if values is None or at is None else _cell(key, values, at)
@@ -55,6 +64,17 @@ def _facet(key: str, unit: Unit, facet: str) -> Element | None:
     texts = {"key": " / ".join(unit.key), "reason": unit.reason, "excluded": unit.excluded}
     text = texts.get(facet)
     return None if text is None else value_element("cell", key, display=text)
+
+
+def _ratio(key: str, pairs: Pairs, column: str, at: int) -> Element:
+    """Return treatment over control; not measured where a side is not, undefined where the control is zero."""
+    sides = [side[column] for side in (pairs.treatment, pairs.control)]
+    if not all(side.measured[at] for side in sides):
+        return value_element("cell", key, display=NOT_MEASURED)
+    treatment, control = (Fraction(int(side.values[at]), side.scale) for side in sides)
+    if not control:
+        return value_element("cell", key, display="undefined")
+    return value_element("cell", key, display=show(treatment / control, RATIO), value=str(treatment / control))
 
 
 def _cell(key: str, column: ColumnValues, at: int) -> Element:

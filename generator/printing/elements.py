@@ -31,6 +31,7 @@ from generator.figures.model import Figure, exact_text, shown
 from generator.units import Display, show
 from generator.verdicts.marks import evidence_marks, marked
 from generator.verdicts.model import RunVerdicts
+from generator.verdicts.publication import word_beside
 
 DEPTH_WORDS = {"from_rows": "from rows", "from_totals": "from totals", "as_recorded": "as recorded"}
 
@@ -69,16 +70,17 @@ def figure_element(figure: Figure, *, verdicts: RunVerdicts) -> Element:
     modelled = (
         "modelled" if figure.evidence_class is not None and figure.evidence_class.word == "counterfactual" else None
     )
-    marks = _verdict_marks(verdicts.word, verdicts)
+    word = word_beside(figure, verdicts)
+    marks = _verdict_marks(word, verdicts)
     marks += _mark("depth", depth, DEPTH_WORDS[depth]) if depth else ""
     marks += _mark("class", "counterfactual", modelled) if modelled else ""
     html = (
-        f'<data class="figure" data-figure="{escape(key)}" data-verdict="{escape(verdicts.word)}"'
+        f'<data class="figure" data-figure="{escape(key)}" data-verdict="{escape(word)}"'
         f'{_state(verdicts)} data-status="{figure.status.value}"{attributes}>'
         f'<span class="v">{escape(display)}</span>{marks}</data>'
     )
     target = f"figures/{figure.key.suite}/{figure.key.figure}/"
-    return Element("figure", key, html, marked(display, verdicts.word, verdicts), target)
+    return Element("figure", key, html, marked(display, word, verdicts), target)
 
 
 def _state(verdicts: RunVerdicts | None) -> str:

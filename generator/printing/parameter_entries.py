@@ -10,7 +10,7 @@ from generator.evidence.suites import Suite
 from generator.printing.amounts import as_written, exact
 from generator.printing.elements import Element, value_element
 
-UNGROUPED = frozenset({"seed", "version", "suite_version", "methodology"})
+UNGROUPED = frozenset({"seed", "version", "suite_version", "methodology", "revision"})
 """Declared numbers that are names rather than amounts, and so take no commas."""
 
 Declared = Decimal | int | None
@@ -35,9 +35,13 @@ def _declared(archive: Archive) -> Iterator[tuple[str, str, Declared, str | None
     for suite in archive.suites.values():
         for name, value, unit in _of_suite(suite):
             yield suite.id, name, value, unit
+    for name, recorded in archive.references.items():
+        yield name, "references.tasks.revision", recorded.tasks.revision if recorded.tasks else None, None
     for run in archive.runs.values():
         yield f"runs/{run.id}", "suite_version", run.suite_version, None
         yield f"runs/{run.id}", "methodology", run.methodology, None
+        for name, used in (("judge", run.judge), ("tasks", run.tasks)):
+            yield f"runs/{run.id}", f"{name}.revision", used.revision if used is not None else None, None
 
 
 def _of_suite(suite: Suite) -> Iterator[tuple[str, Declared, str | None]]:
@@ -59,5 +63,7 @@ def _of_suite(suite: Suite) -> Iterator[tuple[str, Declared, str | None]]:
     for name, budget in suite.pairing.budgets.items():
         unit = suite.columns[name].unit if name in suite.columns else None
         yield f"pairing.budgets.{name}", budget, unit
+    for name, pinned in (("judge", suite.judge), ("tasks", suite.tasks)):
+        yield f"{name}.revision", pinned.revision if pinned is not None else None, None
     for index, change in enumerate(suite.changes):
         yield f"changes.{index}.version", change.version, None

@@ -59,6 +59,7 @@ def _digests(archive: Archive, ledger: Ledger) -> Iterator[str]:
     yield from (artifact.sha256 for artifact in archive.artifacts.values())
     for run in archive.runs.values():
         yield from (*run.artifacts.values(), *(run.inputs or {}).values())
+        yield from (used.sha256 for used in (run.judge, run.tasks) if used is not None)
     for line in ledger.lines:
         yield from (line.sha256, line.prev, *(artifact.sha256 for artifact in line.artifacts))
 

@@ -50,6 +50,13 @@ def _statistic(key: str, statistic: RecordedStatistic) -> Iterator[Element]:
         yield value_element("node", f"{key}.ties", display=", ".join(map(str, statistic.ties)))
 
 
+def reference_entries(archive: Archive) -> Iterator[Element]:
+    """Yield the name of every task whose hidden test has a recorded outcome, under ``references:suite#task.N``."""
+    for suite, recorded in archive.references.items():
+        for at, outcome in enumerate(recorded.outcomes):
+            yield value_element("node", f"references:{suite}#task.{at}", display=outcome.task)
+
+
 def artifact_entries(archive: Archive) -> Iterator[Element]:
     """Yield the size of every artifact, under ``artifact:path#bytes``."""
     for artifact in archive.artifacts.values():

@@ -18,6 +18,7 @@ from generator.printing.elements import (
 from generator.printing.figure_entries import step_entries
 from generator.units import Display, show
 from generator.verdicts.companions import Companions
+from generator.verdicts.direction import Direction
 from generator.verdicts.model import Condition, GateVerdict, Judgement, RunVerdicts
 from generator.verdicts.words import DIRTY, WORDS
 
@@ -51,6 +52,8 @@ def subject_of(suite: str, run: str | None) -> str:
 
 def _words(subject: str, verdicts: RunVerdicts) -> Iterator[Element]:
     yield word_element(f"{subject}#publication", verdicts.publication.status)
+    if verdicts.publication.direction is not None:
+        yield from _direction(subject, verdicts.publication.direction)
     yield word_element(f"{subject}#freshness", verdicts.freshness)
     yield value_element("node", f"verdict:{subject}#freshness.reason", display=verdicts.freshness_reason)
     if verdicts.dirty:
@@ -60,6 +63,16 @@ def _words(subject: str, verdicts: RunVerdicts) -> Iterator[Element]:
         yield value_element("node", f"verdict:{subject}#sameness.{sameness.id}.reason", display=sameness.reason)
         if sameness.companions is not None:
             yield from _companions(f"verdict:{subject}#sameness.{sameness.id}", sameness.companions, sameness.display)
+
+
+def _direction(subject: str, direction: Direction) -> Iterator[Element]:
+    """Yield the word of a change, and its amount and interval as amounts of that change."""
+    yield word_element(f"{subject}#direction", direction.word)
+    for name in ("amount", "low", "high"):
+        value = getattr(direction, name)
+        if value is not None:
+            shown = show(value, replace(direction.display, signed=False), direction.unit)
+            yield value_element("node", f"direction:{subject}#{name}", display=shown, value=str(value))
 
 
 def _companions(key: str, row: Companions, display: Display) -> Iterator[Element]:

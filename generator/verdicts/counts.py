@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 import numpy as np
 
 from generator.evidence.pairs import ColumnValues, Pairs
+from generator.evidence.planning import plan_of
 from generator.evidence.suites import Suite
 from generator.evidence.units import have_status
 
@@ -23,7 +24,9 @@ def count_evidence(suite: Suite, pairs: Pairs | None) -> Mapping[str, int]:
     """Return what the publication rule of a suite counts, by name; nothing where there are no rows."""
     if pairs is None:
         return {}
-    counts = {VALID_PAIRS: len(_valid(pairs)), EXPECTED_UNITS: len(pairs.units)}
+    plan = plan_of(suite)
+    expected = len(pairs.units) if plan is None else max(len(pairs.units), plan.size)
+    counts = {VALID_PAIRS: len(_valid(pairs)), EXPECTED_UNITS: expected}
     counts.update(_count_strata(suite, pairs))
     if suite.publication.cluster is not None:
         counts[CLUSTERS] = len(_valid_by(suite, pairs, column=suite.publication.cluster))

@@ -20,6 +20,7 @@ from generator.verdicts.claims import judge_claims
 from generator.verdicts.counts import count_evidence
 from generator.verdicts.freshness import Freshness, dependencies_of, judge_freshness
 from generator.verdicts.gate import judge_gate
+from generator.verdicts.label_rule import unmet_labels
 from generator.verdicts.model import GateVerdict, Judgement, RunVerdicts
 from generator.verdicts.publication import judge_publication
 from generator.verdicts.publication_rule import rule_problems
@@ -83,7 +84,14 @@ def _judge_run(
         suite=suite.id,
         run=run.id if run else None,
         gate=_as_recorded(archive, gate, run=run) if run and suite.retired else gate,
-        publication=judge_publication(table, suite, run=run, counts=counts, freshness=freshness),
+        publication=judge_publication(
+            table,
+            suite,
+            run=run,
+            counts=counts,
+            freshness=freshness,
+            also=tuple(unmet_labels(archive, table, suite=suite, run=run)),
+        ),
         sameness=sameness,
         freshness=freshness.word,
         freshness_reason=freshness.reason,

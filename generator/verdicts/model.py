@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from generator.figures.model import FigureKey, Step
 from generator.units import Display
 from generator.verdicts.companions import Companions
+from generator.verdicts.direction import Direction
 from generator.verdicts.freshness import FileState
 
 PLAIN = Display("decimal", 4, signed=True)
@@ -41,6 +42,10 @@ class GateVerdict:
     """Whether the word is the one that was recorded (a retired suite: history) instead of the computed one."""
 
 
+Part = str | tuple[str, str]
+"""A part of a generated sentence: text, or what printing resolves."""
+
+
 @dataclass(frozen=True, slots=True)
 class Unmet:
     """One unmet threshold of the publication rule: a sentence in parts, never a plain string with numbers.
@@ -51,7 +56,7 @@ class Unmet:
     """
 
     rule: str
-    parts: tuple[str | tuple[str, str], ...]
+    parts: tuple[Part, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +69,8 @@ class PublicationVerdict:
     status: str
     primary: FigureKey
     unmet: tuple[Unmet, ...]
+    direction: Direction | None = None
+    """Which way the primary figure went, where it declares a change and has a value."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,11 +14,10 @@ from generator.evidence.pools import Batch
 from generator.evidence.suites import PublicationRule, Suite
 from generator.figures.model import Figure, FigureKey, FigureTable, Status
 from generator.verdicts import counts as names
+from generator.verdicts.direction import direction_of
 from generator.verdicts.freshness import Freshness
-from generator.verdicts.model import PublicationVerdict, Unmet
-from generator.verdicts.words import CURRENT, MEASURED, NOT_MEASURED, PRELIMINARY, VERIFIED
-
-Part = str | tuple[str, str]
+from generator.verdicts.model import Part, PublicationVerdict, RunVerdicts, Unmet
+from generator.verdicts.words import CURRENT, MEASURED, NOT_MEASURED, PRELIMINARY, PUBLICATION, VERIFIED, verdict_word
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +47,22 @@ class _Case:
 
 
 def judge_publication(
-    table: FigureTable, suite: Suite, *, run: Batch | None, counts: Mapping[str, int], freshness: Freshness
+    table: FigureTable,
+    suite: Suite,
+    *,
+    run: Batch | None,
+    counts: Mapping[str, int],
+    freshness: Freshness,
+    also: tuple[Unmet, ...] = (),
 ) -> PublicationVerdict:
-    """Return the status of a suite's primary figure for one run, with every unmet threshold."""
+    """Return the status of a suite's primary figure for one run, with every unmet threshold.
+
+    ``also`` is what is asked for beside the rule and not met, such as by a judge's labels.
+    """
     case = _Case(suite, run, table, counts, freshness)
-    unmet = tuple(_unmet(case))
-    return PublicationVerdict(_status(case, unmet), case.primary, unmet)
+    unmet = (*_unmet(case), *also)
+    direction = direction_of(table.figures.get(case.primary), suite.figures.get(case.rule.primary))
+    return PublicationVerdict(_status(case, unmet), case.primary, unmet, direction)
 
 
 def publication_word(figure: Figure, publication: PublicationVerdict) -> str:
@@ -63,6 +72,13 @@ def publication_word(figure: Figure, publication: PublicationVerdict) -> str:
     if figure.key == publication.primary or publication.status == MEASURED:
         return publication.status
     return PRELIMINARY
+
+
+def word_beside(figure: Figure, verdicts: RunVerdicts) -> str:
+    """Return the word printed beside a figure: the gate's, else its own publication word, in capitals."""
+    if verdicts.gate is not None:
+        return verdicts.gate.word
+    return verdict_word(PUBLICATION, publication_word(figure, verdicts.publication)).shown
 
 
 def _status(case: _Case, unmet: tuple[Unmet, ...]) -> str:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 GATE, PUBLICATION, SAMENESS, FRESHNESS = "gate", "publication", "sameness", "freshness"
 TREE = "working tree"
+DIRECTION = "direction"
 
 GO, NARROW, NO_GO, UNDECIDED = "GO", "NARROW", "NO-GO", "UNDECIDED"
 VERIFIED, PRELIMINARY, MEASURED, NOT_MEASURED = "verified", "preliminary", "measured", "not_measured"
@@ -21,6 +22,8 @@ EQUIVALENT = "equivalent within the margin"
 NOT_WORSE = "not worse by more than the margin"
 INCONCLUSIVE, UNDECIDABLE = "inconclusive", "undecidable"
 DIRTY = "dirty"
+
+REDUCED, INCREASED, UNCHANGED = "reduced by", "increased by", "unchanged"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +72,9 @@ WORDS: tuple[VerdictWord, ...] = (
     VerdictWord(FRESHNESS, UNKNOWN, "the run did not record what freshness is judged by", "freshness unknown"),
     VerdictWord(FRESHNESS, NO_EVIDENCE, "the suite has no run"),
     VerdictWord(TREE, DIRTY, "the run was made from a working tree with uncommitted changes", "dirty"),
+    VerdictWord(DIRECTION, REDUCED, "with the treatment there was less of it"),
+    VerdictWord(DIRECTION, INCREASED, "with the treatment there was more of it"),
+    VerdictWord(DIRECTION, UNCHANGED, "as far as the figure is shown, there was as much of it in both arms"),
 )
 """The whole table, in the order in which the words of a kind are tried."""
 

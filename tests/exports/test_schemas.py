@@ -17,7 +17,18 @@ REPOSITORY = Path(__file__).resolve().parents[2]
 
 def test_every_format_has_a_schema_named_after_it() -> None:
     """``proofpage/suite/v1`` is ``schemas/suite.v1.json``."""
-    names = ["claims", "latest-numbers", "literals", "manifest", "methodology", "recorded", "rollup", "run", "sealed"]
+    names = [
+        "claims",
+        "latest-numbers",
+        "literals",
+        "manifest",
+        "methodology",
+        "recorded",
+        "references",
+        "rollup",
+        "run",
+        "sealed",
+    ]
 
     assert [f"schemas/{name}.v1.json" for name in [*names, "site", "suite"]] == list(render_schemas())
 

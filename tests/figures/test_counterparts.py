@@ -133,6 +133,8 @@ def test_another_ratio_is_no_counterpart(other: str, why: str) -> None:
         "recorded.median_savings",
         "pairs.valid / pairs.missing",
         "wilcoxon(reduction).p",
+        "sum(treatment.x) / sum(treatment.y)",
+        "median(control.x / control.y)",
     ],
 )
 def test_what_is_no_ratio_of_columns_stands_alone(formula: str) -> None:

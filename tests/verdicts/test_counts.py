@@ -41,6 +41,15 @@ def test_valid_pairs_are_counted_among_all_expected_units() -> None:
     assert count_evidence(suite(), pairs) == {"valid_pairs": 1, "expected_units": 3}
 
 
+def test_expected_units_are_at_least_those_that_are_planned() -> None:
+    """A run that never held most of its units does not shrink what the rate is taken of."""
+    keys = {"planned": {"task": {"count": "tasks"}}, "pairing": {"key": ["task"]}}
+    parameters = {"tasks": {"value": 4, "unit": "tasks", "source": "Chosen for the test."}}
+    planned = suite(**keys, parameters=parameters)
+    assert count_evidence(planned, _pairs([(("a",), VALID, "x")]))["expected_units"] == 4
+    assert count_evidence(planned, _pairs([((name,), VALID, "x") for name in "abcde"]))["expected_units"] == 5
+
+
 def test_strata_hold_valid_pairs_with_a_measured_label() -> None:
     """A failed pair and a pair without a label belong to no stratum."""
     units = [(("a",), VALID, "x"), (("b",), VALID, "x"), (("c",), VALID, "y"), (("d",), FAILED, "z")]

@@ -6,6 +6,7 @@ import pytest
 
 from generator.printing.scanning import is_clean
 from generator.verdicts.words import (
+    DIRECTION,
     FRESHNESS,
     GATE,
     PUBLICATION,
@@ -21,6 +22,7 @@ def test_each_kind_of_verdict_has_its_closed_list() -> None:
     """The lists are those of the design, in its order."""
     assert words_of(GATE) == ("GO", "NARROW", "NO-GO", "UNDECIDED")
     assert words_of(PUBLICATION) == ("verified", "preliminary", "measured", "not_measured")
+    assert words_of(DIRECTION) == ("reduced by", "increased by", "unchanged")
     assert words_of(FRESHNESS) == ("current", "stale", "incompatible", "unknown", "no_evidence")
     assert words_of(SAMENESS) == (
         "untestable",

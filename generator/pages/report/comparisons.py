@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from generator.evidence.suites import Suite
 from generator.pages.facts import ProjectFacts, say
-from generator.pages.pair_tables import comparison_title
+from generator.pages.suite_rules import comparison_title
 from generator.printing.elements import Sentence
 
 
