@@ -7,7 +7,7 @@ for what nothing counts, and files to depend on that lead out of the project.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from generator.errors import Missing, Problem, Refusal, raise_all
@@ -15,6 +15,7 @@ from generator.evidence.archive import Archive
 from generator.evidence.runs import Run
 from generator.evidence.suites import Suite
 from generator.figures.model import FigureTable
+from generator.ledger.model import LedgerLine
 from generator.verdicts.counts import count_evidence
 from generator.verdicts.freshness import judge_freshness
 from generator.verdicts.gate import judge_gate
@@ -24,13 +25,16 @@ from generator.verdicts.publication_rule import rule_problems
 from generator.verdicts.sameness import judge_sameness
 
 
-def judge(archive: Archive, table: FigureTable) -> Judgement:
-    """Return the verdicts of every run, and of every suite that has none, in the order of suites, newest run first."""
+def judge(archive: Archive, table: FigureTable, lines: Sequence[LedgerLine] = ()) -> Judgement:
+    """Return the verdicts of every run, and of every suite that has none, in the order of suites, newest run first.
+
+    ``lines`` are those of the ledger, for publication rules that ask for an intent.
+    """
     refusals: list[Refusal] = [Missing([problem]) for problem in _rule_problems(archive)]
     runs: dict[tuple[str, str | None], RunVerdicts] = {}
     for suite, run in _subjects(archive):
         try:
-            runs[suite.id, run.id if run else None] = _judge_run(archive, table, suite=suite, run=run)
+            runs[suite.id, run.id if run else None] = _judge_run(archive, table, lines, suite=suite, run=run)
         except Refusal as refusal:
             refusals.append(refusal)
     raise_all(refusals)
@@ -50,17 +54,22 @@ def _subjects(archive: Archive) -> Iterator[tuple[Suite, Run | None]]:
             yield suite, None
 
 
-def _judge_run(archive: Archive, table: FigureTable, *, suite: Suite, run: Run | None) -> RunVerdicts:
+def _judge_run(
+    archive: Archive, table: FigureTable, lines: Sequence[LedgerLine], *, suite: Suite, run: Run | None
+) -> RunVerdicts:
     pairs = archive.pairs.get((run.id, next(iter(suite.comparisons)))) if run else None
     counts = count_evidence(suite, pairs)
     freshness = judge_freshness(archive, suite, run=run)
     sameness = judge_sameness(archive, suite, run=run) if run else ()
     gate = judge_gate(archive, table, suite=suite, run=run, sameness=sameness) if run else None
+    publication = judge_publication(
+        table, suite, run=run, counts=counts, freshness=freshness, lines=lines, runs=archive.runs_of(suite.id)
+    )
     return RunVerdicts(
         suite=suite.id,
         run=run.id if run else None,
         gate=_as_recorded(archive, gate, run=run) if run and suite.retired else gate,
-        publication=judge_publication(table, suite, run=run, counts=counts, freshness=freshness),
+        publication=publication,
         sameness=sameness,
         freshness=freshness.word,
         freshness_reason=freshness.reason,

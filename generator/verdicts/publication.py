@@ -6,15 +6,17 @@ digits in a text; what is not recorded never meets a threshold. Only the primary
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from generator.evidence.runs import Run
 from generator.evidence.suites import PublicationRule, Suite
 from generator.figures.model import Figure, FigureKey, FigureTable, Status
+from generator.ledger.model import LedgerLine
 from generator.verdicts import counts as names
 from generator.verdicts.freshness import Freshness
+from generator.verdicts.intents import Known, unmet_intent
 from generator.verdicts.model import PublicationVerdict, Unmet
 from generator.verdicts.words import CURRENT, MEASURED, NOT_MEASURED, PRELIMINARY, VERIFIED
 
@@ -30,6 +32,8 @@ class _Case:
     table: FigureTable
     counts: Mapping[str, int]
     freshness: Freshness
+    lines: Sequence[LedgerLine]
+    runs: Sequence[Run]
 
     @property
     def rule(self) -> PublicationRule:
@@ -48,10 +52,20 @@ class _Case:
 
 
 def judge_publication(
-    table: FigureTable, suite: Suite, *, run: Run | None, counts: Mapping[str, int], freshness: Freshness
+    table: FigureTable,
+    suite: Suite,
+    *,
+    run: Run | None,
+    counts: Mapping[str, int],
+    freshness: Freshness,
+    lines: Sequence[LedgerLine] = (),
+    runs: Sequence[Run] = (),
 ) -> PublicationVerdict:
-    """Return the status of a suite's primary figure for one run, with every unmet threshold."""
-    case = _Case(suite, run, table, counts, freshness)
+    """Return the status of a suite's primary figure for one run, with every unmet threshold.
+
+    ``lines`` are those of the ledger, which holds the intents, and ``runs`` all runs of the suite.
+    """
+    case = _Case(suite, run, table, counts, freshness, lines, runs)
     unmet = tuple(_unmet(case))
     return PublicationVerdict(_status(case, unmet), case.primary, unmet)
 
@@ -121,21 +135,13 @@ def _unmet_count(case: _Case, count: _Count) -> Iterator[Unmet]:
         yield Unmet(count.rule, (known.part, f" {count.many}", *asks))
 
 
-@dataclass(frozen=True, slots=True)
-class _Known:
-    """A count as far as it is known, and the part of a sentence that shows it."""
-
-    at_least: Fraction
-    part: Part
-
-
-def _known_count(case: _Case, name: str) -> _Known | None:
+def _known_count(case: _Case, name: str) -> Known | None:
     """Return a count from its figure where there is one (valid pairs), else from the rows."""
     figure = case.table.get(case.suite.id, "pairs.valid", case.run_id) if name == names.VALID_PAIRS else None
     if figure is not None and figure.amount is not None:
-        return _Known(figure.amount.low, ("figure", str(figure.key)))
+        return Known(figure.amount.low, ("figure", str(figure.key)))
     if name in case.counts:
-        return _Known(Fraction(case.counts[name]), ("count", f"{name}:{case.suite.id}@{case.run_id}"))
+        return Known(Fraction(case.counts[name]), ("count", f"{name}:{case.suite.id}@{case.run_id}"))
     return None
 
 
@@ -172,8 +178,8 @@ def _unmet_requirements(case: _Case) -> Iterator[Unmet]:
     if case.rule.require_clean and not (case.run and case.run.dirty is False):
         yield Unmet("require_clean", (f"{_uncleanness(case.run)}; the rule asks for a clean working tree",))
     if case.rule.require_intent:
-        found = "no intent that was registered before the run is recorded"
-        yield Unmet("require_intent", (f"{found}; the rule asks for it",))
+        pairs = _known_count(case, names.VALID_PAIRS) if case.run else None
+        yield from unmet_intent(case.lines, case.suite, run=case.run, runs=case.runs, pairs=pairs)
 
 
 def _uncleanness(run: Run | None) -> str:
