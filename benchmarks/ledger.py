@@ -3,8 +3,8 @@
     python -m benchmarks.ledger [LINES] > ledger.json
 
 The lines are those of a plain weekly snapshot, chained as the generator chains them. Reading and hashing is the least
-that any check has to do: each line parsed by the standard library's JSON reader, and its SHA-256. Both are timed
-alternately in one process, and the fastest of several turns of each counts.
+that any check has to do: each line parsed by the standard library's JSON reader, and its SHA-256, both kept. The two
+are timed alternately in one process, by its processor time, and the fastest of several turns of each counts.
 """
 
 from __future__ import annotations
@@ -56,10 +56,8 @@ def made_ledger(lines: int) -> bytes:
 def read_and_hash(content: bytes) -> int:
     """Read every line and hash it; return how many there were."""
     lines = content.split(b"\n")[:-1]
-    for line in lines:
-        json.loads(line)
-        hashlib.sha256(line).hexdigest()
-    return len(lines)
+    kept = [(json.loads(line), hashlib.sha256(line).hexdigest()) for line in lines]
+    return len(kept)
 
 
 def check(content: bytes) -> int:
@@ -70,9 +68,9 @@ def check(content: bytes) -> int:
 
 def seconds(work: Callable[[bytes], int], content: bytes, *, lines: int) -> float:
     """Return how long one turn takes; the work must have seen every line."""
-    start = time.perf_counter()
+    start = time.process_time()
     done = work(content)
-    elapsed = time.perf_counter() - start
+    elapsed = time.process_time() - start
     if done != lines:
         raise SystemExit(f"{done} of {lines} lines")
     return elapsed

@@ -11,6 +11,7 @@ import pytest
 
 from generator.build import Options, check_site
 from generator.errors import CannotRun
+from generator.ledger.canonical import continued
 from tests.ledger.appending import in_child, kill_itself, outcome_of
 from tests.projects import write_project
 from tests.snapshot.made import NEXT_DAY, WEEK, files, lines, publishing, snapshot
@@ -81,16 +82,14 @@ def test_twenty_weeks_at_once(tmp_path: Path) -> None:
 def test_the_loser_of_a_race_is_told_to_run_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody publishes the same week while this command evaluates: nothing is doubled, and again is enough."""
     root = write_project(tmp_path)
-    from generator.snapshot import taking
-
-    real = taking.continued
+    real, name = continued, "generator.snapshot.taking.continued"
 
     def overtaken(*arguments: object) -> object:
-        monkeypatch.setattr(taking, "continued", real)
+        monkeypatch.setattr(name, real)
         snapshot(root)
         return real(*arguments)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(taking, "continued", overtaken)
+    monkeypatch.setattr(name, overtaken)
     with pytest.raises(CannotRun, match="run it again"):
         snapshot(root)
 
