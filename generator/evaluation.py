@@ -6,8 +6,8 @@ phase by phase, each with all its problems: reading, computing, judging, and con
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from generator.errors import CannotRun, Refusal, raise_all
@@ -15,6 +15,7 @@ from generator.evidence.archive import Archive
 from generator.evidence.pins import check_pins
 from generator.evidence.reading import read_unpinned
 from generator.evidence.revision import read_day
+from generator.evidence.runs import Rollup
 from generator.figures.computing import compute_figures
 from generator.figures.counterparts import check_counterparts
 from generator.figures.model import FigureTable
@@ -38,31 +39,54 @@ class Evaluation:
     judgement: Judgement
 
 
+@dataclass(frozen=True, slots=True)
+class Computed:
+    """A project computed and judged, but not yet held against what is written down of it elsewhere."""
+
+    archive: Archive
+    examined: Examined
+    table: FigureTable
+    judgement: Judgement
+
+
 def evaluate(root: Path, *, as_of: str | None = None) -> Evaluation:
     """Return the project below ``root``, evaluated; raises Refusal where the evidence does not hold.
 
     ``as_of`` is the day it is judged on; None for the commit's day, or without git the newest that the ledger knows.
     Broken pins and a broken chain are held back and raised beside the figures that the changed bytes change.
     """
+    computed = compute(root, as_of=as_of)
+    ledger = computed.examined.ledger
+    return hold(computed, rollups=computed.archive.rollups, lines=ledger.lines if ledger else ())
+
+
+def compute(root: Path, *, as_of: str | None = None) -> Computed:
+    """Return the project read, computed and judged; broken pins and a broken chain are left to ``hold``."""
     archive, examined = _read(root)
+    lines = examined.ledger.lines if examined.ledger else ()
     try:
         day = as_of or _day(archive, examined)
         archive = archive.with_pools(choose_pools(archive, as_of=day))
         table = compute_figures(archive)
-        judgement = judge(archive, table, as_of=day)
+        judgement = judge(archive, table, lines, as_of=day)
     except Refusal as refusal:
         refuse_together(lambda: check_pins(archive), examined.require, also=refusal)
         raise
-    lines = examined.ledger.lines if examined.ledger else ()
+    return Computed(archive, examined, table, judgement)
+
+
+def hold(computed: Computed, *, rollups: Mapping[str, Rollup], lines: Sequence[LedgerLine]) -> Evaluation:
+    """Return the project with these rollups and ledger lines held against it; raises everything that contradicts."""
+    archive, examined = replace(computed.archive, rollups=rollups), computed.examined
     refuse_together(
         examined.require,
         lambda: check_pins(archive),
         lambda: check_counterparts(archive),
-        lambda: reconcile(archive, lines, table),
-        lambda: check_recorded_words(archive, lines, judgement),
+        lambda: reconcile(archive, lines, computed.table),
+        lambda: check_recorded_words(archive, lines, computed.judgement),
         lambda: check_versions(archive, lines),
     )
-    return Evaluation(archive, examined.require(), table, judgement)
+    return Evaluation(archive, examined.require(), computed.table, computed.judgement)
 
 
 def newest_day(archive: Archive, lines: Iterable[LedgerLine]) -> str | None:

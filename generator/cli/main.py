@@ -14,7 +14,7 @@ from pathlib import Path
 import click
 
 from generator import __version__
-from generator.cli import building, citing, reading
+from generator.cli import building, citing, reading, snapshotting
 from generator.cli.exits import FINE, INTERRUPTED, UNUSABLE
 from generator.cli.terminal import escape_what_streams_cannot_show, flush, report
 from generator.errors import CannotRun, Refusal
@@ -49,5 +49,13 @@ def proofpage(context: click.Context, project: Path | None) -> None:
     context.obj = project
 
 
-for _command in (building.build, building.check, citing.sync, reading.explain, reading.summary, reading.report):
+for _command in (
+    building.build,
+    building.check,
+    citing.sync,
+    reading.explain,
+    reading.summary,
+    reading.report,
+    snapshotting.snapshot,
+):
     proofpage.add_command(_command)

@@ -108,12 +108,11 @@ def _rollup_problems(archive: Archive, table: FigureTable) -> Iterator[Problem]:
                 continue
             for name, published in entry.figures.items():
                 place = archive.place(path, "suites", suite, "figures", name)
-                remedy = "Write the rollup anew from the run; never edit it by hand."
+                remedy = "Restore the rollup from a copy: proofpage snapshot writes it, and nobody edits it."
                 yield from _compared(table, suite, run, name, published, _Source(place, "the rollup", remedy))
 
 
 def _ledger_problems(archive: Archive, table: FigureTable, lines: tuple[Line, ...]) -> Iterator[Problem]:
-    remedy = "The ledger is never edited: correct the artifact, or append a correction that names this line."
     newest: dict[tuple[str, str, str], Line] = {}
     for line in _standing(lines):
         run = archive.runs.get(line.run_id or "")
@@ -123,13 +122,18 @@ def _ledger_problems(archive: Archive, table: FigureTable, lines: tuple[Line, ..
         elif line.suite_version in (None, archive.suites[run.suite].version):
             newest |= {(line.suite, run.id, name): line for name in line.figures}
     for (suite, run_id, name), line in newest.items():
-        source = _Source(Place(LEDGER, line.seq), "the ledger", remedy)
-        yield from _compared(table, suite, run_id, name, line.figures[name], source)
+        yield from _compared(table, suite, run_id, name, line.figures[name], _source(line))
     for line in current_lines(lines):
         for artifact in line.artifacts:
             if is_rule_file(artifact.path):
                 continue  # its bytes may change with its version, which is judged where versions are
-            yield from _changed(archive, line, artifact, _Source(Place(LEDGER, line.seq), "the ledger", remedy))
+            yield from _changed(archive, line, artifact, _source(line))
+
+
+def _source(line: Line) -> _Source:
+    correct = f'proofpage snapshot --correct {line.seq} --reason "..."'
+    remedy = f"The ledger is never edited: restore what changed, or append a correction with {correct}."
+    return _Source(Place(LEDGER, line.seq), "the ledger", remedy)
 
 
 def _changed(archive: Archive, line: Line, published: PublishedArtifact, source: _Source) -> Iterator[Problem]:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 KINDS = ("snapshot", "correction", "withdrawal", "intent", "closing")
 WORDS = ("GO", "NARROW", "NO-GO", "UNDECIDED")
+PLANNED_N, MARGIN = "planned_n", "margin"
+"""Under which names an intent holds, among its figures, how many valid pairs it plans and the margin it registers."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,6 +49,11 @@ def examine_ledger(root: Path) -> Examined:
         content = _read(root)
     except BrokenLedger as refusal:
         return Examined(None, refusal)
+    return examine_content(content)
+
+
+def examine_content(content: bytes) -> Examined:
+    """Return what these bytes say as a ledger, together with their faults."""
     history = read_history(content)
     problems = [_problem(finding) for finding in history.findings]
     unread = content_problems(history.records, LEDGER_PATH)

@@ -7,7 +7,7 @@ publication rule that asks for what nothing counts, and files to depend on that 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from generator.errors import Missing, Problem, Refusal, raise_all
@@ -16,6 +16,7 @@ from generator.evidence.dependencies import Dependencies
 from generator.evidence.pools import Batch
 from generator.evidence.suites import Suite
 from generator.figures.model import FigureTable
+from generator.ledger.model import LedgerLine
 from generator.verdicts.claims import judge_claims
 from generator.verdicts.counts import count_evidence
 from generator.verdicts.freshness import Freshness, dependencies_of, judge_freshness
@@ -27,9 +28,12 @@ from generator.verdicts.publication_rule import rule_problems
 from generator.verdicts.sameness import judge_sameness
 
 
-def judge(archive: Archive, table: FigureTable, *, as_of: str | None = None) -> Judgement:
+def judge(
+    archive: Archive, table: FigureTable, lines: Sequence[LedgerLine] = (), *, as_of: str | None = None
+) -> Judgement:
     """Return the verdicts of every run, and of every suite that has none, in the order of suites, newest run first.
 
+    ``lines`` are those of the ledger, for publication rules that ask for an intent.
     ``as_of`` is the day the site speaks of, by which evidence that expires is judged; None where none is known.
     """
     refusals: list[Refusal] = [Missing([problem]) for problem in _rule_problems(archive)]
@@ -40,7 +44,7 @@ def judge(archive: Archive, table: FigureTable, *, as_of: str | None = None) -> 
             continue
         freshness = judge_freshness(archive, suite, run=run, files=files[suite.id], as_of=as_of)
         try:
-            verdicts = _judge_run(archive, table, suite=suite, run=run, freshness=freshness)
+            verdicts = _judge_run(archive, table, lines, suite=suite, run=run, freshness=freshness)
             runs[verdicts.suite, verdicts.run] = verdicts
         except Refusal as refusal:
             refusals.append(refusal)
@@ -74,7 +78,13 @@ def _subjects(archive: Archive) -> Iterator[tuple[Suite, Batch | None]]:
 
 
 def _judge_run(
-    archive: Archive, table: FigureTable, *, suite: Suite, run: Batch | None, freshness: Freshness
+    archive: Archive,
+    table: FigureTable,
+    lines: Sequence[LedgerLine],
+    *,
+    suite: Suite,
+    run: Batch | None,
+    freshness: Freshness,
 ) -> RunVerdicts:
     pairs = archive.pairs_of(run, next(iter(suite.comparisons))) if run else None
     counts = count_evidence(suite, pairs)
@@ -90,6 +100,8 @@ def _judge_run(
             run=run,
             counts=counts,
             freshness=freshness,
+            lines=lines,
+            runs=archive.runs_of(suite.id),
             also=tuple(unmet_labels(archive, table, suite=suite, run=run)),
         ),
         sameness=sameness,

@@ -6,16 +6,19 @@ digits in a text; what is not recorded never meets a threshold. Only the primary
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from generator.evidence.pools import Batch
+from generator.evidence.pools import Batch, PooledRun
+from generator.evidence.runs import Run
 from generator.evidence.suites import PublicationRule, Suite
 from generator.figures.model import Figure, FigureKey, FigureTable, Status
+from generator.ledger.model import LedgerLine
 from generator.verdicts import counts as names
 from generator.verdicts.direction import direction_of
 from generator.verdicts.freshness import Freshness
+from generator.verdicts.intents import Known, unmet_intent
 from generator.verdicts.model import Part, PublicationVerdict, RunVerdicts, Unmet
 from generator.verdicts.words import CURRENT, MEASURED, NOT_MEASURED, PRELIMINARY, PUBLICATION, VERIFIED, verdict_word
 
@@ -29,6 +32,8 @@ class _Case:
     table: FigureTable
     counts: Mapping[str, int]
     freshness: Freshness
+    lines: Sequence[LedgerLine]
+    runs: Sequence[Run]
 
     @property
     def rule(self) -> PublicationRule:
@@ -53,13 +58,16 @@ def judge_publication(
     run: Batch | None,
     counts: Mapping[str, int],
     freshness: Freshness,
+    lines: Sequence[LedgerLine] = (),
+    runs: Sequence[Run] = (),
     also: tuple[Unmet, ...] = (),
 ) -> PublicationVerdict:
     """Return the status of a suite's primary figure for one run, with every unmet threshold.
 
-    ``also`` is what is asked for beside the rule and not met, such as by a judge's labels.
+    ``lines`` are those of the ledger, which holds the intents, and ``runs`` all runs of the suite. ``also`` is what
+    is asked for beside the rule and not met, such as by a judge's labels.
     """
-    case = _Case(suite, run, table, counts, freshness)
+    case = _Case(suite, run, table, counts, freshness, lines, runs)
     unmet = (*_unmet(case), *also)
     direction = direction_of(table.figures.get(case.primary), suite.figures.get(case.rule.primary))
     return PublicationVerdict(_status(case, unmet), case.primary, unmet, direction)
@@ -137,21 +145,13 @@ def _unmet_count(case: _Case, count: _Count) -> Iterator[Unmet]:
         yield Unmet(count.rule, (known.part, f" {count.many}", *asks))
 
 
-@dataclass(frozen=True, slots=True)
-class _Known:
-    """A count as far as it is known, and the part of a sentence that shows it."""
-
-    at_least: Fraction
-    part: Part
-
-
-def _known_count(case: _Case, name: str) -> _Known | None:
+def _known_count(case: _Case, name: str) -> Known | None:
     """Return a count from its figure where there is one (valid pairs), else from the rows."""
     figure = case.table.get(case.suite.id, "pairs.valid", case.run_id) if name == names.VALID_PAIRS else None
     if figure is not None and figure.amount is not None:
-        return _Known(figure.amount.low, ("figure", str(figure.key)))
+        return Known(figure.amount.low, ("figure", str(figure.key)))
     if name in case.counts:
-        return _Known(Fraction(case.counts[name]), ("count", f"{name}:{case.suite.id}@{case.run_id}"))
+        return Known(Fraction(case.counts[name]), ("count", f"{name}:{case.suite.id}@{case.run_id}"))
     return None
 
 
@@ -187,9 +187,12 @@ def _unmet_requirements(case: _Case) -> Iterator[Unmet]:
         yield Unmet("require_current", (f"{case.freshness.reason}; the rule asks for current evidence",))
     if case.rule.require_clean and not (case.run and case.run.dirty is False):
         yield Unmet("require_clean", (f"{_uncleanness(case.run)}; the rule asks for a clean working tree",))
-    if case.rule.require_intent:
-        found = "no intent that was registered before the run is recorded"
-        yield Unmet("require_intent", (f"{found}; the rule asks for it",))
+    if case.rule.require_intent and isinstance(case.run, PooledRun):
+        found = "an intent speaks of one run, and these are several that were pooled"
+        yield Unmet("require_intent", (f"{found}; the rule asks for an intent",))
+    elif case.rule.require_intent:
+        pairs = _known_count(case, names.VALID_PAIRS) if case.run else None
+        yield from unmet_intent(case.lines, case.suite, run=case.run, runs=case.runs, pairs=pairs)
 
 
 def _uncleanness(run: Batch | None) -> str:

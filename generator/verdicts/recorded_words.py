@@ -20,8 +20,8 @@ _MEND_EVIDENCE = (
     "Find out which of the two changed and restore it from version control; a recorded word is never edited to fit."
 )
 _CORRECT_LEDGER = (
-    "Find out which of the two changed and restore it; if the old word was wrong, append a correction of this line. "
-    "A ledger line is never edited."
+    "Find out which of the two changed and restore it; if the old word was wrong, append a correction with "
+    'proofpage snapshot --correct {seq} --reason "...". A ledger line is never edited.'
 )
 
 
@@ -89,7 +89,7 @@ def _ledger_words(archive: Archive, lines: Sequence[LedgerLine]) -> Iterator[_Re
             continue
         if _is_version_of_today(archive, line.suite, line.suite_version):
             place = Place("proof/history.jsonl", line.seq)
-            yield _Recorded(line.suite, line.run_id, line.verdict, place, _CORRECT_LEDGER)
+            yield _Recorded(line.suite, line.run_id, line.verdict, place, _CORRECT_LEDGER.format(seq=line.seq))
 
 
 def _is_version_of_today(archive: Archive, suite: str, version: int | None) -> bool:

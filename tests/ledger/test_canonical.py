@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import struct
 from typing import Any
 
 import pytest
@@ -102,6 +103,71 @@ def test_names_what_is_not_canonical(line: bytes, found: str) -> None:
         parse_line(line)
 
     assert found == refusal.value.found
+
+
+APPENDIX_B = {
+    "0000000000000000": "0",
+    "8000000000000000": "0",
+    "0000000000000001": "5e-324",
+    "8000000000000001": "-5e-324",
+    "7fefffffffffffff": "1.7976931348623157e+308",
+    "ffefffffffffffff": "-1.7976931348623157e+308",
+    "4340000000000000": "9007199254740992",
+    "c340000000000000": "-9007199254740992",
+    "4430000000000000": "295147905179352830000",
+    "44b52d02c7e14af5": "9.999999999999997e+22",
+    "44b52d02c7e14af6": "1e+23",
+    "44b52d02c7e14af7": "1.0000000000000001e+23",
+    "444b1ae4d6e2ef4e": "999999999999999700000",
+    "444b1ae4d6e2ef4f": "999999999999999900000",
+    "444b1ae4d6e2ef50": "1e+21",
+    "3eb0c6f7a0b5ed8c": "9.999999999999997e-7",
+    "3eb0c6f7a0b5ed8d": "0.000001",
+    "41b3de4355555553": "333333333.3333332",
+    "41b3de4355555554": "333333333.33333325",
+    "41b3de4355555555": "333333333.3333333",
+    "41b3de4355555556": "333333333.3333334",
+    "41b3de4355555557": "333333333.33333343",
+    "becbf647612f3696": "-0.0000033333333333333333",
+    "43143ff3c1cb0959": "1424953923781206.2",
+}
+"""The number samples of RFC 8785, appendix B: IEEE 754 bits, and the text that the RFC gives them."""
+
+
+@pytest.mark.parametrize(("bits", "text"), APPENDIX_B.items())
+def test_of_the_number_vectors_only_whole_numbers_in_range_are_lines(bits: str, text: str) -> None:
+    """The independent implementation writes each sample as the RFC does; here all but zero are refused."""
+    (number,) = struct.unpack(">d", bytes.fromhex(bits))
+
+    assert text.encode() == rfc8785.dumps(number)
+    line = b'{"a":' + text.encode() + b"}"
+    if text == "0":
+        assert {"a": 0} == parse_line(line)
+    else:
+        with pytest.raises(NotCanonical, match="the number "):
+            parse_line(line)
+
+
+@pytest.mark.parametrize("bits", ["7fffffffffffffff", "7ff0000000000000", "fff0000000000000"])
+def test_what_is_no_number_is_refused(bits: str) -> None:
+    """NaN and both infinities, the errors of appendix B."""
+    (number,) = struct.unpack(">d", bytes.fromhex(bits))
+
+    with pytest.raises(NotCanonical):
+        canonical({"a": number})
+
+
+@pytest.mark.parametrize("number", [LARGEST, -LARGEST, LARGEST + 1, -LARGEST - 1, 2**53 + 1, 10**17, -(10**15)])
+def test_the_largest_whole_numbers(number: int) -> None:
+    """Up to 2^53 - 1 either way a number is written and read; beyond it none is taken for its neighbour."""
+    line = b'{"a":%d}' % number
+    if abs(number) <= LARGEST:
+        assert (line, {"a": number}) == (canonical({"a": number}), parse_line(line))
+    else:
+        with pytest.raises(NotCanonical):
+            canonical({"a": number})
+        with pytest.raises(NotCanonical, match=f"the number {number}"):
+            parse_line(line)
 
 
 def test_shows_the_difference_at_its_column() -> None:

@@ -86,7 +86,7 @@ def test_another_word_in_a_ledger_line_asks_for_a_correction(tmp_path: Path) -> 
     """The place is the line, and the remedy does not tell anybody to edit it."""
     (problem,) = _problems(tmp_path, lines=(_line(1, "NARROW"),))
     assert "proof/history.jsonl:1" == str(problem.where)
-    assert "append a correction of this line" in problem.remedy
+    assert "append a correction with proofpage snapshot --correct 1" in problem.remedy
 
 
 def test_all_disagreements_are_told_together(tmp_path: Path) -> None:
