@@ -6,8 +6,8 @@ phase by phase, each with all its problems: reading, computing, judging, and con
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from generator.errors import CannotRun, Refusal, raise_all
@@ -34,12 +34,14 @@ class Evaluation:
     judgement: Judgement
 
 
-def evaluate(root: Path) -> Evaluation:
+def evaluate(root: Path, *, stated: Mapping[str, str | None] | None = None) -> Evaluation:
     """Return the project below ``root``, evaluated; raises Refusal where the evidence does not hold.
 
-    Broken pins and a broken chain are held back and raised beside the figures that the changed bytes change.
+    A site holds everything but the files that suites depend on; ``stated`` are their digests as it states them. Broken
+    pins and a broken chain are held back and raised beside the figures that the changed bytes change.
     """
     archive, examined = _read(root)
+    archive = replace(archive, stated=stated)
     try:
         table = compute_figures(archive)
         judgement = judge(archive, table)

@@ -37,6 +37,8 @@ class Archive:
     places: Mapping[str, Places]
     """Where keys stand in each file that was parsed, by path; see ``place``."""
     content: Content
+    stated: Mapping[str, str | None] | None = None
+    """On a site, which does not hold the files that suites depend on: their digests as the site states them."""
 
     def place(self, path: str, *keys: str | int) -> Place:
         """Return where a key stands, as deep as it is known: ``place(suite_path, 'figures', 'x', 'formula')``."""

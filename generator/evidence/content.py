@@ -61,3 +61,5 @@ class Content:
     settings: SiteSettings
     literals: Literals
     documents: Mapping[str, Document]
+    sources: Mapping[str, bytes]
+    """Every file of it by its path in the project, as it was read: the site ships them, byte for byte."""

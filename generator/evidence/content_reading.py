@@ -37,4 +37,4 @@ def read_content(contents: Mapping[str, bytes]) -> ContentSources:
     gathering.finish()
     if settings is None or literals is None:
         raise gathering.refusal()
-    return ContentSources(Content(settings, literals, documents), reader.places)
+    return ContentSources(Content(settings, literals, documents, contents), reader.places)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from generator.evidence.archive import Archive
 from generator.exports import latest_numbers
+from generator.exports.depended import render_depended
 from generator.exports.latest_numbers import BuildState, render_latest_numbers
 from generator.exports.schemas import render_schemas
 from generator.figures.model import FigureTable
@@ -21,5 +22,5 @@ def render_exports(
 ) -> tuple[Mapping[str, bytes], Mapping[str, Texts]]:
     """Return the files for machines but the manifest, and by file the side table by which the guard reads its texts."""
     latest = render_latest_numbers(archive, ledger, table, judgement, printer=printer, state=state)
-    files = {latest_numbers.PATH: latest.content, **render_schemas()}
+    files = {latest_numbers.PATH: latest.content, **render_depended(archive), **render_schemas()}
     return dict(sorted(files.items())), {latest_numbers.PATH: latest.texts}

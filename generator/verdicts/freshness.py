@@ -62,7 +62,7 @@ def _digests_now(archive: Archive, suite: Suite) -> dict[str, str | None]:
     for index, path in enumerate(suite.depends_on):
         expected = _fault(archive.root, path)
         if expected is None:
-            digests[path] = _digest(archive.root / path)
+            digests[path] = digest_now(archive, path)
             continue
         where = archive.place(archive.suite_path(suite.id), "depends_on", index)
         remedy = "Write the path of a file, relative to the project, with forward slashes."
@@ -80,6 +80,13 @@ def _fault(root: Path, path: str) -> str | None:
     if not target.resolve().is_relative_to(root.resolve()):
         return "a file that does not lead out of the project"
     return "a file, not a folder" if target.is_dir() else None
+
+
+def digest_now(archive: Archive, path: str) -> str | None:
+    """Return the SHA-256 of a file that a suite depends on, as it is or as the site states it; None without one."""
+    if archive.stated is not None and path not in archive.artifacts:
+        return archive.stated.get(path)
+    return _digest(archive.root / path)
 
 
 def _digest(path: Path) -> str | None:

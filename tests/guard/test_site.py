@@ -51,7 +51,7 @@ def test_a_printed_count_must_be_the_count() -> None:
     """The footer's boundary is held against what the guard counted; the survey gives the right numbers."""
     site = {"index.html": page(body=f"<p>{constructed.printer().catalogue['count:figures'].html}</p>")}
     table = constructed.table()
-    with pytest.raises(Unbound, match="a printed count of figures"):
+    with pytest.raises(Unbound, match="a printed count of 3 figures"):
         guard(site, catalogue().with_counts({"figures": 3}), table=table, heads={}, sources={}, floor=1)
     counts = survey(site, catalogue().with_counts({"figures": 3}), table=table, heads={}).as_counts()
     right = catalogue().with_counts(counts)

@@ -119,7 +119,16 @@ def test_the_ledger_and_its_checker_are_on_the_site() -> None:
     assert f"{published().ledger.checkpoint}\n".encode() == files["checkpoint.txt"]
     assert (REPOSITORY / "generator/ledger/verify_history.py").read_bytes() == files["verify_history.py"]
     assert published().ledger.size == read_history(published().ledger.content).size
-    assert {"history.jsonl", "verify_history.py"} == published_site().copies
+    assert {"history.jsonl", "made-by.json", "verify_history.py"} < published_site().copies
+
+
+def test_the_prose_is_on_the_site_as_it_is_in_the_project() -> None:
+    """With it and the artifacts, the site can be made again from itself."""
+    files, copies = published_site().files, published_site().copies
+    prose = {f"content/{path.name}": path.read_bytes() for path in (REPOSITORY / "content").iterdir()}
+
+    assert prose.items() <= files.items()
+    assert prose.keys() <= copies
 
 
 def test_every_artifact_is_on_the_site_under_its_own_path() -> None:
