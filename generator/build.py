@@ -79,7 +79,7 @@ def check_record(outcome: BuildResult | Refusal) -> Mapping[str, object]:
     return {
         "schema": CHECK_SCHEMA,
         "ok": isinstance(outcome, BuildResult),
-        "problems": [_problem_record(problem) for problem in problems],
+        "problems": [problem.as_record() for problem in problems],
         "coverage": outcome.coverage if isinstance(outcome, BuildResult) else None,
     }
 
@@ -197,14 +197,3 @@ def _source_texts(evaluation: Evaluation) -> Mapping[str, str]:
     documents = {document.path: document.text for document in archive.content.documents.values()}
     parsed = {path: (archive.root / path).read_text("utf-8", "replace") for path in archive.places}
     return {**documents, **{template.path: template.text for template in templates}, **parsed}
-
-
-def _problem_record(problem: Problem) -> Mapping[str, object]:
-    where = problem.where
-    return {
-        "where": {"path": where.path, "line": where.line, "column": where.column},
-        "found": problem.found,
-        "expected": problem.expected,
-        "remedy": problem.remedy,
-        "figure": problem.figure,
-    }

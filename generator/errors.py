@@ -15,7 +15,7 @@ Every refusal carries *all* problems of its phase, so that one run shows them to
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 
@@ -49,6 +49,12 @@ class Problem:
     def at(self, where: Place) -> Problem:
         """Return the same problem moved to another place."""
         return replace(self, where=where)
+
+    def as_record(self) -> Mapping[str, object]:
+        """Return the problem as it is written in JSON."""
+        where = {"path": self.where.path, "line": self.where.line, "column": self.where.column}
+        said = {"found": self.found, "expected": self.expected, "remedy": self.remedy}
+        return {"where": where, **said, "figure": self.figure}
 
 
 class ProofpageError(Exception):

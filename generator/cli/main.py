@@ -14,7 +14,7 @@ from pathlib import Path
 import click
 
 from generator import __version__
-from generator.cli import building, reading
+from generator.cli import building, reading, verifying
 from generator.cli.exits import FINE, INTERRUPTED, UNUSABLE
 from generator.cli.terminal import escape_what_streams_cannot_show, flush, report
 from generator.errors import CannotRun, Refusal
@@ -49,5 +49,5 @@ def proofpage(context: click.Context, project: Path | None) -> None:
     context.obj = project
 
 
-for _command in (building.build, building.check, reading.explain, reading.summary):
+for _command in (building.build, building.check, reading.explain, reading.summary, verifying.verify):
     proofpage.add_command(_command)
