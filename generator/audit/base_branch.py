@@ -33,7 +33,8 @@ def check_base(root: Path, revision: str) -> Base:
     prefix = _prefix(root)
     base = _tip(root, revision)
     walk = _walk(root, base, f"{prefix}{LEDGER_PATH}")
-    content = root.joinpath(*LEDGER_PATH.split("/")).read_bytes()
+    place = root.joinpath(*LEDGER_PATH.split("/"))
+    content = place.read_bytes() if place.is_file() else b""
     contents = {version: _read(root, version) for version in dict.fromkeys(walk.versions.values()) if version}
     problems = [*_not_beginnings(walk, contents, content), *_shrinking(walk, contents)]
     if problems:

@@ -15,6 +15,7 @@ from generator import __version__
 from generator.audit.exported import compare_exports
 from generator.audit.folder import AGAIN, Folder
 from generator.audit.model import SiteCounts
+from generator.audit.state import NOTHING_SAID
 from generator.errors import Contradiction, Malformed, Missing, Place, Problem, Unbound
 from generator.evaluation import Evaluation
 from generator.evidence.gathering import Gathering
@@ -46,6 +47,7 @@ class _Made:
     machine_files: Mapping[str, bytes]
     """Copies and exports: everything that is compared whole, whatever made it."""
     is_same_code: bool
+    """Whether the code that made the site is this, and its state is known: then each page can be made again."""
 
 
 def read_back(folder: Folder, evaluation: Evaluation, state: BuildState) -> SiteCounts:
@@ -87,7 +89,8 @@ def _make(folder: Folder, evaluation: Evaluation, state: BuildState) -> _Made:
     site = render_site(facts).with_files(exports, texts)
     made = {path: content for path, content in site.files.items() if isinstance(content, bytes)}
     copies = {path: made[path] for path in made if path in site.copies and path != MADE_BY}
-    return _Made(facts, site, {**copies, **exports}, _is_same_code(folder, made[MADE_BY]))
+    is_same_code = _is_same_code(folder, made[MADE_BY]) and state is not NOTHING_SAID
+    return _Made(facts, site, {**copies, **exports}, is_same_code)
 
 
 def _lint_own_templates(folder: Folder) -> None:

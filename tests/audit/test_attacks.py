@@ -163,6 +163,16 @@ def test_a_ledger_removed_and_begun_anew_is_found(published: Path) -> None:
     assert f"no ledger in commit {between}" in told(refused(published, against="main"))
 
 
+def test_a_ledger_that_is_gone_now_is_named_beside_what_was_committed(published: Path) -> None:
+    """The file is missing, and all of its lines are."""
+    (published / LEDGER).unlink()
+
+    said = told(refused(published, against="main"))
+
+    assert f"{LEDGER}: found no such file" in said
+    assert f"{LEDGER}:1: found no line, where commit" in said
+
+
 def test_a_line_overridden_and_built_upon_is_found_by_walking_all_commits(published: Path) -> None:
     """Once the override is itself the base, only the walk over older commits tells."""
     first = git(published, "rev-parse", "HEAD")

@@ -169,6 +169,13 @@ def test_a_document_in_the_place_of_a_made_page_is_refused(tmp_path: Path) -> No
         render_site(constructed(tmp_path, {"content/suites.md": "## Hello\n"}))
 
 
+@pytest.mark.parametrize("name", ["proof", "content", "templates"])
+def test_a_document_in_the_place_of_the_sources_is_refused(tmp_path: Path, name: str) -> None:
+    """Its page would lie among the files that a site was made from, and be taken for one of them."""
+    with pytest.raises(Malformed, match=rf"content/{name}\.md: found a source for the page {name}/index\.html"):
+        render_site(constructed(tmp_path, {f"content/{name}.md": "## Hello\n"}))
+
+
 def test_navigation_and_artifact_links_come_from_the_settings(tmp_path: Path) -> None:
     """An artifact links to the repository at the commit of the build, if both are known."""
     site: Site = render_site(constructed(tmp_path, {SITE: SITE_TEXT}))
