@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 
 from generator import __version__
-from generator.errors import Contradiction, Problem, Refusal, Unbound, problem_record, raise_all
+from generator.errors import Contradiction, Problem, Refusal, Unbound, raise_all
 from generator.evaluation import Evaluation, evaluate, refuse_together
 from generator.evidence.revision import read_revision
 from generator.exports.latest_numbers import BuildState
@@ -79,7 +79,7 @@ def check_record(outcome: BuildResult | Refusal) -> Mapping[str, object]:
     return {
         "schema": CHECK_SCHEMA,
         "ok": isinstance(outcome, BuildResult),
-        "problems": [problem_record(problem) for problem in problems],
+        "problems": [problem.as_record() for problem in problems],
         "coverage": outcome.coverage if isinstance(outcome, BuildResult) else None,
     }
 

@@ -21,7 +21,6 @@ from generator.errors import (
     Problem,
     Refusal,
     Unbound,
-    problem_record,
     raise_all,
     refuse,
 )
@@ -71,7 +70,7 @@ def cited_record(outcome: tuple[Synced, ...] | Refusal) -> Mapping[str, object]:
     return {
         "schema": RECORD_SCHEMA,
         "ok": not refused,
-        "problems": [problem_record(problem) for problem in outcome.problems] if isinstance(outcome, Refusal) else [],
+        "problems": [problem.as_record() for problem in outcome.problems] if isinstance(outcome, Refusal) else [],
         "files": [{"path": each.path, "bound": each.bound} for each in files],
     }
 

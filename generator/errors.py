@@ -50,6 +50,12 @@ class Problem:
         """Return the same problem moved to another place."""
         return replace(self, where=where)
 
+    def as_record(self) -> Mapping[str, object]:
+        """Return the problem as it is written in JSON."""
+        where = {"path": self.where.path, "line": self.where.line, "column": self.where.column}
+        said = {"found": self.found, "expected": self.expected, "remedy": self.remedy}
+        return {"where": where, **said, "figure": self.figure}
+
 
 class ProofpageError(Exception):
     """Anything this package raises on purpose."""
@@ -101,15 +107,3 @@ def raise_all(refusals: Iterable[Refusal], kind: type[Refusal] = Refusal) -> Non
     problems = dict.fromkeys(problem for refusal in refusals for problem in refusal.problems)
     if problems:
         raise kind(problems)
-
-
-def problem_record(problem: Problem) -> Mapping[str, object]:
-    """Return a problem as it is written in JSON."""
-    where = problem.where
-    return {
-        "where": {"path": where.path, "line": where.line, "column": where.column},
-        "found": problem.found,
-        "expected": problem.expected,
-        "remedy": problem.remedy,
-        "figure": problem.figure,
-    }

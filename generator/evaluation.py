@@ -49,21 +49,23 @@ class Computed:
     judgement: Judgement
 
 
-def evaluate(root: Path, *, as_of: str | None = None) -> Evaluation:
+def evaluate(root: Path, *, as_of: str | None = None, stated: Mapping[str, str | None] | None = None) -> Evaluation:
     """Return the project below ``root``, evaluated; raises Refusal where the evidence does not hold.
 
     ``as_of`` is the day it is judged on; None for the commit's day, or without git the newest that the ledger knows.
+    A site holds everything but the files that suites depend on; ``stated`` are their digests as it states them.
     Broken pins and a broken chain are held back and raised beside the figures that the changed bytes change.
     """
-    computed = compute(root, as_of=as_of)
+    computed = compute(root, as_of=as_of, stated=stated)
     ledger = computed.examined.ledger
     return hold(computed, rollups=computed.archive.rollups, lines=ledger.lines if ledger else ())
 
 
-def compute(root: Path, *, as_of: str | None = None) -> Computed:
+def compute(root: Path, *, as_of: str | None = None, stated: Mapping[str, str | None] | None = None) -> Computed:
     """Return the project read, computed and judged; broken pins and a broken chain are left to ``hold``."""
     archive, examined = _read(root)
     lines = examined.ledger.lines if examined.ledger else ()
+    archive = replace(archive, stated=stated)
     try:
         day = as_of or _day(archive, examined)
         archive = archive.with_pools(choose_pools(archive, as_of=day))

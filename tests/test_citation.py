@@ -152,4 +152,5 @@ def _published(project: Path, name: str) -> tuple[str, str]:
     """Return the words of a figure, and its verdict."""
     document = json.loads(_built(project).read_text())
     figure = next(each for run in document["runs"] for each in run["figures"] if each["id"] == name)
-    return f"{figure['display']} ({figure['verdict']})", figure["verdict"]
+    mark = {"unknown": ", freshness unknown", "current": ""}[figure["freshness"]]
+    return f"{figure['display']} ({figure['verdict']}{mark})", figure["verdict"]

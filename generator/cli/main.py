@@ -14,7 +14,7 @@ from pathlib import Path
 import click
 
 from generator import __version__
-from generator.cli import building, citing, reading, snapshotting
+from generator.cli import building, citing, reading, snapshotting, verifying
 from generator.cli.exits import FINE, INTERRUPTED, UNUSABLE
 from generator.cli.terminal import escape_what_streams_cannot_show, flush, report
 from generator.errors import CannotRun, Refusal
@@ -57,5 +57,6 @@ for _command in (
     reading.summary,
     reading.report,
     snapshotting.snapshot,
+    verifying.verify,
 ):
     proofpage.add_command(_command)

@@ -37,6 +37,15 @@ def in_format(command: _Command) -> _Command:
     return click.option("--format", "form", type=choice, default="text", help="For people or for machines.")(command)
 
 
+def checkpoint_of(context: click.Context, parameter: click.Parameter, value: str | None) -> str | None:
+    from generator.ledger.verify_history import CHECKPOINT
+
+    if value is not None and CHECKPOINT.fullmatch(value) is None:
+        form = "SIZE:HEAD, the number of lines and 64 hexadecimal digits"
+        raise click.BadParameter(f"{value!r} is no checkpoint: {form}", context, parameter)
+    return value
+
+
 def web_address(context: click.Context, parameter: click.Parameter, value: str | None) -> str | None:
     if value is None:
         return None

@@ -48,6 +48,8 @@ class Archive:
 
     references: Mapping[str, References] = field(default_factory=dict)
     """What is recorded of hidden tests, by suite."""
+    stated: Mapping[str, str | None] | None = None
+    """On a site, which does not hold the files that suites depend on: their digests as the site states them."""
 
     def place(self, path: str, *keys: str | int) -> Place:
         """Return where a key stands, as deep as it is known: ``place(suite_path, 'figures', 'x', 'formula')``."""

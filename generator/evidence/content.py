@@ -62,6 +62,8 @@ class Content:
     settings: SiteSettings
     literals: Literals
     documents: Mapping[str, Document]
+    sources: Mapping[str, bytes]
+    """Every file of it by its path in the project, as it was read: the site ships them, byte for byte."""
     claims: Claims = NO_CLAIMS
     notebooks: Mapping[str, bytes] = field(default_factory=dict)
     """By file name; published byte for byte, and read by the guard."""

@@ -44,4 +44,6 @@ def read_content(contents: Mapping[str, bytes]) -> ContentSources:
     if settings is None or literals is None or claims is None:
         raise gathering.refusal()
     notebooks = {path.removeprefix("content/"): contents[path] for path in sorted(contents) if path.endswith(".ipynb")}
-    return ContentSources(Content(settings, literals, documents, claims, notebooks), reader.places)
+    return ContentSources(
+        Content(settings, literals, documents, contents, claims=claims, notebooks=notebooks), reader.places
+    )

@@ -54,6 +54,21 @@ def read_dependencies(root: Path, named: Sequence[str], place: Callable[[int], P
     return Dependencies(dict(sorted(digests.items())), patterns, tuple(unmatched))
 
 
+def stated_dependencies(digests: Mapping[str, str | None], named: Sequence[str]) -> Dependencies:
+    """Return the files that paths and patterns name among those of which somebody states the digests."""
+    found: dict[str, str | None] = {}
+    unmatched: list[str] = []
+    for pattern in named:
+        if not _is_pattern(pattern):
+            found[pattern] = digests.get(pattern)
+            continue
+        matched = {path: digest for path, digest in digests.items() if _matches(_parts(pattern), path.split("/"))}
+        found |= matched
+        unmatched += [] if matched else [pattern]
+    patterns = tuple(path for path in named if _is_pattern(path))
+    return Dependencies(dict(sorted(found.items())), patterns, tuple(unmatched))
+
+
 class _Astray(Exception):
     """A path leads where no dependency may be; says what was expected instead."""
 

@@ -7,20 +7,13 @@ tree), nothing is known and nothing is claimed. Refuses to guess where git itsel
 
 from __future__ import annotations
 
-import os
-import shutil
 import subprocess
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
 from generator.errors import CannotRun
-
-_NO_REPOSITORY = "not a git repository"
-_STEERING = frozenset(
-    {"GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_COMMON_DIR", "GIT_NAMESPACE", "GIT_OBJECT_DIRECTORY"}
-)
-"""Variables by which a hook or a wrapper points git at another repository."""
+from generator.evidence.git import NO_REPOSITORY, ask_git, has_git, said
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +33,7 @@ def read_revision(root: Path, *, output: str = "site") -> Revision:
 
     ``output`` is the folder of the site inside the project, with forward slashes.
     """
-    if shutil.which("git") is None or not _is_tracked(root):
+    if not has_git() or not _is_tracked(root):
         return UNKNOWN
     commit = _git(root, "rev-parse", "--quiet", "--verify", "HEAD^{commit}", accepted=(0, 1))
     if not commit:
@@ -51,7 +44,7 @@ def read_revision(root: Path, *, output: str = "site") -> Revision:
 
 def read_day(root: Path) -> str | None:
     """Return the committer's day of the project's commit; None where git knows of none."""
-    if shutil.which("git") is None or not _is_tracked(root):
+    if not has_git() or not _is_tracked(root):
         return None
     commit = _git(root, "rev-parse", "--quiet", "--verify", "HEAD^{commit}", accepted=(0, 1))
     return _day_of(root, commit) if commit else None
@@ -64,32 +57,17 @@ def _day_of(root: Path, commit: str) -> str:
 
 def _is_tracked(root: Path) -> bool:
     """Whether the folder is in a repository that holds files of it."""
-    done = _run(root, "ls-files", "--", ".")
-    if done.returncode and _NO_REPOSITORY in done.stderr:
+    done = ask_git(root, "ls-files", "--", ".")
+    if done.returncode and NO_REPOSITORY in said(done):
         return False
     return bool(_output(done, (0,)))
 
 
 def _git(root: Path, *arguments: str, accepted: tuple[int, ...] = (0,)) -> str:
-    return _output(_run(root, *arguments), accepted)
+    return _output(ask_git(root, *arguments), accepted)
 
 
-def _output(done: subprocess.CompletedProcess[str], accepted: tuple[int, ...]) -> str:
+def _output(done: subprocess.CompletedProcess[bytes], accepted: tuple[int, ...]) -> str:
     if done.returncode not in accepted:
-        raise CannotRun(f"git says: {done.stderr.strip()}")
-    return done.stdout.strip()
-
-
-def _run(root: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    environment = {name: value for name, value in os.environ.items() if name not in _STEERING}
-    return subprocess.run(
-        ["git", "--no-optional-locks", "-c", "core.fsmonitor=false", *arguments],
-        cwd=root,
-        env={**environment, "LC_ALL": "C", "LANGUAGE": "C"},
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        errors="replace",
-        stdin=subprocess.DEVNULL,
-        check=False,
-    )
+        raise CannotRun(f"git says: {said(done)}")
+    return done.stdout.decode("utf-8", "replace").strip()

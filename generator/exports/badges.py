@@ -14,12 +14,12 @@ from html import escape
 from generator.evidence.suites import Suite
 from generator.exports.json_text import json_bytes
 from generator.exports.run_entries import Export, Exported, Texts
-from generator.figures.model import FigureKey
+from generator.figures.model import Figure, FigureKey
 from generator.ledger.model import Ledger
 from generator.printing.elements import Element, Sentence, bound, plain
 from generator.printing.prose import read_sentence
 from generator.printing.verdict_entries import subject_of
-from generator.verdicts.words import CURRENT, GO, NARROW, NO_EVIDENCE, NO_GO
+from generator.verdicts.words import GO, NARROW, NO_GO
 
 FOLDER = "badges/"
 SITE = "site"
@@ -70,20 +70,19 @@ def _badge(exported: Exported, suite: Suite, name: str, label: Sentence, checkpo
     leading = next((id_ for id_, spec in suite.figures.items() if spec.headline), suite.publication.primary)
     figure = exported.table.figures[FigureKey(suite.id, leading, run)]
     word = exported.printer.catalogue[f"verdict:{subject_of(suite.id, run)}"]
-    message = Sentence((exported.printer.figure(str(figure.key)), *_states(exported, suite, run)))
-    description = Sentence((*label.parts, ": ", *message.parts, "; checkpoint of the ledger ", checkpoint))
+    message = Sentence((*_shown(exported, figure, word), *((", retired",) if suite.retired else ())))
+    beside = () if figure.beside is None else ("; beside it ", exported.printer.figure(str(figure.beside)))
+    alone = exported.table.groups_around([figure.key])
+    said = (*label.parts, ": ", *message.parts, *(() if alone else beside))
+    description = Sentence((*said, "; checkpoint of the ledger ", checkpoint))
     return Badge(name, label, message, COLORS.get(word.text, OTHER_COLOR), description)
 
 
-def _states(exported: Exported, suite: Suite, run: str | None) -> Iterator[str | Element]:
-    """Yield what keeps a figure from being read as the state of today."""
-    if suite.retired:
-        yield ", retired"
-    freshness = exported.printer.catalogue[f"verdict:{subject_of(suite.id, run)}#freshness"]
-    if run is not None and freshness.text not in (CURRENT, NO_EVIDENCE):
-        yield from (", freshness ", freshness)
-    if run is not None and exported.archive.runs[run].dirty:
-        yield ", from an unclean tree"
+def _shown(exported: Exported, figure: Figure, word: Element) -> tuple[Element | str, ...]:
+    """Return the figure; the verdict alone where the figure must not stand without others, for which there is no room."""
+    if exported.table.groups_around([figure.key]):
+        return (word, ", figures on the page")
+    return (exported.printer.figure(str(figure.key)),)
 
 
 def _prose(exported: Exported, text: str, path: str, suite: str | None) -> Sentence:

@@ -15,6 +15,7 @@ from generator.evidence.runs import Recorded, Rollup, Run, Sealed
 from generator.evidence.suites import Suite
 from generator.exports.json_text import json_bytes
 from generator.exports.latest_model import LatestNumbers
+from generator.exports.verify_model import Verified
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -28,10 +29,29 @@ class Manifest(BaseModel):
     files: dict[str, str]
 
 
+class MadeBy(BaseModel):
+    """``made-by.json``: the version of the generator, and a digest over all of its code and templates."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    schema_: Literal["proofpage/made-by/v1"] = Field(serialization_alias="schema")
+    version: str
+    code: str
+
+
+class DependsOn(BaseModel):
+    """``depends-on.json``: the SHA-256 of every file that suites depend on, null where it was not there."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    schema_: Literal["proofpage/depends-on/v1"] = Field(serialization_alias="schema")
+    files: dict[str, str | None]
+
+
 READ: tuple[type[BaseModel], ...] = (
     *(Claims, Literals, Methodology, Recorded, References, Rollup, Run, Sealed, SiteSettings, Suite),
 )
-WRITTEN: tuple[type[BaseModel], ...] = (LatestNumbers, Manifest)
+WRITTEN: tuple[type[BaseModel], ...] = (DependsOn, LatestNumbers, MadeBy, Manifest, Verified)
 
 
 def render_schemas() -> Mapping[str, bytes]:

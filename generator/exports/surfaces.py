@@ -8,6 +8,7 @@ from generator.evidence.archive import Archive
 from generator.exports import feed, latest_numbers
 from generator.exports.badges import render_badges
 from generator.exports.crawling import render_crawling
+from generator.exports.depended import render_depended
 from generator.exports.feed import render_feed
 from generator.exports.latest_numbers import BuildState, render_latest_numbers
 from generator.exports.run_entries import Exported
@@ -33,7 +34,7 @@ def render_exports(
 ) -> tuple[Mapping[str, bytes], Mapping[str, Texts]]:
     """Return the files for machines but the manifest, and by file the side table by which the guard reads its texts."""
     latest = render_latest_numbers(archive, ledger, table, judgement, printer=printer, state=state)
-    files = {latest_numbers.PATH: latest.content, **render_schemas()}
+    files = {latest_numbers.PATH: latest.content, **render_depended(archive), **render_schemas()}
     texts: dict[str, Texts] = {latest_numbers.PATH: latest.texts}
     exported = Exported(archive, table, printer, PlainTexts())
     for path, badge in render_badges(exported, ledger).items():

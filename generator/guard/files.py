@@ -20,6 +20,8 @@ from generator.guard.styles import read_style_sheet
 from generator.printing.shapes import has_shape
 
 MANIFEST = "manifest.json"
+DEPENDED = "depends-on.json"
+_DIGESTS = frozenset({MANIFEST, DEPENDED})
 SCHEMAS = "schemas/"
 BADGES = "badges/"
 ENDPOINT_VERSION = 1
@@ -42,7 +44,7 @@ def read_file(page: Page, content: bytes, table: FigureTable, copies: Mapping[st
         yield from read_latest_numbers(page, content, table)
     elif page.path.startswith(BADGES) and path.suffix == ".json":
         yield from _read_endpoint(page, content)
-    elif page.path == MANIFEST or page.path.startswith(SCHEMAS):
+    elif page.path in _DIGESTS or page.path.startswith(SCHEMAS):
         yield from _read_machine_json(page, content)
     else:
         yield from _read_text(page, path.suffix, content)
@@ -90,16 +92,19 @@ def _read_endpoint(page: Page, content: bytes) -> Iterator[Remark]:
 
 
 def _read_machine_json(page: Page, content: bytes) -> Iterator[Remark]:
-    """Read a manifest or a schema: machines read them, and a manifest holds digests and nothing else."""
+    """Read digests by path, or a schema: machines read them, and the first hold digests and nothing else."""
     try:
         document = json.loads(content)
     except (ValueError, RecursionError):
         yield page.remark("JSON", "a file that is not JSON", "JSON", "Make it again.")
         return
-    if page.path != MANIFEST:
+    if page.path not in _DIGESTS:
         return
     for _, value in leaves(document):
-        if not isinstance(value, str) or not (
-            has_shape("digest", value) or re.fullmatch("proofpage/[a-z/]+v[0-9]+", value)
-        ):
-            yield page.remark("JSON", f"{str(value)[:100]!r}", "the digests of the site's files", "Make it again.")
+        is_absent = value is None and page.path == DEPENDED
+        if not is_absent and not (isinstance(value, str) and _is_digest(value)):
+            yield page.remark("JSON", f"{str(value)[:100]!r}", "digests of files", "Make it again.")
+
+
+def _is_digest(value: str) -> bool:
+    return has_shape("digest", value) or re.fullmatch("proofpage/[a-z/-]+v[0-9]+", value) is not None

@@ -47,7 +47,9 @@ def guard(
     coverage = tally.coverage()
     problems = as_problems(remarks, Sources(sources))
     problems += _floor(coverage.figures, floor)
-    problems += [_wrong_count(name, coverage) for name in wrong_counts(catalogue, coverage)]
+    problems += [
+        _wrong_count(name, catalogue[f"count:{name}"].text, coverage) for name in wrong_counts(catalogue, coverage)
+    ]
     problems += _unused_literals(catalogue, tally)
     if problems:
         raise Unbound(dict.fromkeys(problems))
@@ -90,10 +92,10 @@ def _floor(figures: int, floor: int) -> Iterable[Problem]:
         )
 
 
-def _wrong_count(name: str, coverage: Coverage) -> Problem:
+def _wrong_count(name: str, printed: str, coverage: Coverage) -> Problem:
     return Problem(
         Place("content/site.yaml"),
-        f"a printed count of {name} that is not what the guard counted",
+        f"a printed count of {printed} {name} that is not what the guard counted",
         f"{coverage.as_counts()[name]:,}",
         "Render the site again with the counts of the guard's survey.",
     )

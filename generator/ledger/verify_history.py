@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Check history.jsonl: that every line is canonical, numbered without a gap, and chained to the line before it.
 
-Standard library only, Python 3.9 or later: python verify_history.py [history.jsonl] [--since SIZE:HEAD]
+Standard library only, Python 3.9 or later: python verify_history.py [FILE or SITE FOLDER] [--since SIZE:HEAD]
 
 Promises: it only reads and hashes bytes; it names every line that does not hold, and says what it proved and what it
 cannot. Exit code 1 refuses what is not such a ledger; 2 means that it could not look.
@@ -26,6 +26,7 @@ from pathlib import Path
 from typing import Any
 
 ZEROS = "0" * 64
+EMPTY = f"0:{ZEROS}"  # the checkpoint of an empty ledger, which commits to nothing
 LARGEST = 2**53 - 1
 UTF16 = methodcaller("encode", "utf-16-be", "surrogatepass")
 CHECKPOINT = re.compile(r"(0|[1-9][0-9]{0,11}):([0-9a-f]{64})")
@@ -129,11 +130,11 @@ def check_since(history: History, checkpoint: str) -> Finding | None:
     if match is None:
         raise ValueError(f"{checkpoint!r} is no checkpoint: SIZE:HEAD, a number and 64 hexadecimal digits")
     size, head = int(match[1]), match[2]
-    digest = (ZEROS, *history.digests)[size] if size <= history.size else "nothing"
-    if digest == head:
+    found = f"digest {(ZEROS, *history.digests)[size]}" if size <= history.size else "no such line"
+    if found == f"digest {head}":
         return None
     remedy = f"The ledger of {history.size} lines is not the one of the checkpoint, continued: keep both and ask why."
-    return Finding(size, None, f"digest {digest}", f"{head}, as in the checkpoint", remedy)
+    return Finding(size, None, found, f"digest {head}, as in the checkpoint", remedy)
 
 
 def _decode(line: bytes) -> str:
@@ -182,13 +183,11 @@ def _ordered(value: object) -> object:
 
 
 def _first_difference(one: Sequence[str], other: Sequence[str]) -> int:
-    pairs = enumerate(zip(one, other))
-    return next((index for index, (left, right) in pairs if left != right), min(len(one), len(other)))
+    return next((at for at, (left, right) in enumerate(zip(one, other)) if left != right), min(len(one), len(other)))
 
 
 def _chain_findings(record: dict[str, Any], number: int, previous: str) -> list[Finding]:
-    findings = []
-    seq, prev = record.get("seq"), record.get("prev")
+    findings, seq, prev = [], record.get("seq"), record.get("prev")
     if type(seq) is not int or seq != number:
         findings.append(Finding(number, None, f"seq {str(seq)[:80]}", f"seq {number}: no line removed, added or moved"))
     if prev != previous:
@@ -224,22 +223,24 @@ UNANCHORED = "That the whole ledger was not rewritten, or cut at its end: that t
 def main(arguments: list[str] | None = None) -> int:
     """Check a ledger from the command line; 0 where it holds, 1 where it does not, 2 where it could not be read."""
     parser = argparse.ArgumentParser(description="Check that history.jsonl was only ever added to.")
-    parser.add_argument("ledger", nargs="?", type=Path, default=Path(__file__).with_name("history.jsonl"))
+    parser.add_argument("ledger", nargs="?", type=Path, default=Path(__file__).parent, help="the file or its folder")
     parser.add_argument("--since", metavar="SIZE:HEAD", help="a checkpoint that you kept")
     options = parser.parse_args(arguments)
     try:
-        history = read_history(options.ledger.read_bytes())
+        ledger = options.ledger / "history.jsonl" if options.ledger.is_dir() else options.ledger
+        history = read_history(ledger.read_bytes())
         kept = check_since(history, options.since) if options.since is not None else None
     except (OSError, ValueError) as error:
         print(error, file=sys.stderr)
         return 2
     findings = [*history.findings, *([kept] if kept else [])]
     for finding in findings:
-        print(f"{options.ledger.name}: {finding}", file=sys.stderr)
+        print(f"{ledger.name}: {finding}", file=sys.stderr)
     if findings:
         return 1
-    print("Proved:", *PROVED, *([ANCHORED] if options.since else []), sep="\n  - ")
-    print("Not proved:", *NOT_PROVED, *([] if options.since else [UNANCHORED]), sep="\n  - ")
+    anchor = [] if options.since in (None, EMPTY) else [ANCHORED]
+    print("Proved:", *PROVED, *anchor, sep="\n  - ")
+    print("Not proved:", *NOT_PROVED, *([] if anchor else [UNANCHORED]), sep="\n  - ")
     print(f"Checkpoint, to keep for the next time:\n  {history.checkpoint}")
     return 0
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from generator.errors import Malformed, Place, Problem
 from generator.pages.claims import claims_page
-from generator.pages.copies import CHECKER, LEDGER, copied_files
+from generator.pages.copies import CHECKPOINT, copied_files
 from generator.pages.document_pages import document_pages
 from generator.pages.environment import PageEnvironment, render_template
 from generator.pages.explain import explain_pages
@@ -34,6 +34,9 @@ from generator.pages.suites import suite_page, suites_page
 from generator.pages.template_sources import read_templates
 from generator.printing.catalogue import Catalogue
 
+SOURCES = ("content", "proof", "templates")
+"""Folders of a site that hold what it was made from."""
+
 
 def render_site(facts: ProjectFacts) -> Site:
     """Return the whole site. Footers show the boundary if the catalogue has counts; else see ``print_boundary``."""
@@ -42,9 +45,11 @@ def render_site(facts: ProjectFacts) -> Site:
     pages = tuple(_pages(facts))
     _refuse_repeats(pages)
     rendered = {page.path: _render(environment, facts, page) for page in pages}
-    files: dict[str, Content] = {**templates.assets, **copied_files(facts), **rendered}
+    copied = copied_files(facts)
+    files: dict[str, Content] = {**templates.assets, **copied, **rendered}
     heads = {page.path: texts for page in pages if (texts := head_texts(facts, page))}
-    site = Site(dict(sorted(files.items())), heads, frozenset(rendered), frozenset({LEDGER, CHECKER}))
+    copies = frozenset(path for path in copied if path not in facts.archive.artifacts and path != CHECKPOINT)
+    site = Site(dict(sorted(files.items())), heads, frozenset(rendered), copies)
     return print_boundary(site, facts.archive.root, facts.printer.catalogue)
 
 
@@ -88,6 +93,16 @@ def _render(environment: PageEnvironment, facts: ProjectFacts, page: Page) -> by
 def _refuse_repeats(pages: tuple[Page, ...]) -> None:
     paths = Counter(page.path for page in pages)
     problems = [
+        Problem(
+            Place(f"content/{path.removesuffix('/index.html')}.md"),
+            f"a source for the page {path}",
+            f"no page among the sources that a site ships: {', '.join(SOURCES)}",
+            "Give the file another name.",
+        )
+        for path in paths
+        if path.partition("/")[0] in SOURCES
+    ]
+    problems += [
         Problem(
             Place(f"content/{path.removesuffix('/index.html')}.md"),
             f"a further source for the page {path}",

@@ -21,7 +21,7 @@ class Site:
     pages: frozenset[str]
     """Files that were rendered from a template."""
     copies: frozenset[str]
-    """Files copied byte for byte that are no artifacts: the ledger, and the script that checks it."""
+    """Files shipped byte for byte that are no artifacts: prose, templates, the ledger, and what checks it."""
 
     def html_pages(self) -> Iterator[tuple[str, bytes]]:
         """Yield the pages that were rendered here, with their bytes."""

@@ -47,6 +47,13 @@ def read_templates(project: Path) -> Templates:
     return Templates(sources, {name: content for name, content in contents.items() if name.startswith(ASSETS)})
 
 
+def read_own_templates(project: Path) -> Mapping[str, bytes]:
+    """Return the templates and assets in which a project differs from the generator, by their path in the project."""
+    shipped = _files_under(shipped_templates())
+    own = {name: _read(path, name) for name, path in sorted(_files_under(project / "templates").items())}
+    return {f"templates/{name}": c for name, c in own.items() if name not in shipped or _read(shipped[name], name) != c}
+
+
 def _files_under(folder: Path) -> dict[str, Path]:
     inside = folder.resolve()
     found = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}

@@ -16,6 +16,7 @@ from generator.evidence.naming import quoted, suggestion
 from generator.printing.markers import FIGURE
 from generator.printing.references import Printer
 from generator.printing.remedies import number_in
+from generator.verdicts.words import DIRTY, FRESHNESS, TREE, verdict_word
 
 SCHEMA = "proofpage/latest-numbers/v1"
 
@@ -103,10 +104,18 @@ def _numbers(document: dict[str, Any]) -> FromNumbers:
         verdicts.setdefault(str(run["suite"]), word)
         verdicts.setdefault(str(run["run_id"] or run["suite"]), word)
         for figure in run["figures"]:
-            key, text = str(figure["key"]), f"{figure['display']} ({figure['verdict']})"
+            key, text = str(figure["key"]), _marked(figure)
             current = key.replace(f"@{run['run_id']}", "", 1)
             for name in dict.fromkeys((key, current)):
                 figures.setdefault(name, [text])
             figures.setdefault(current.partition("/")[2], []).append(text)
             displayed.setdefault(number_in(str(figure["display"])), key)
     return FromNumbers({name: tuple(meant) for name, meant in figures.items()}, verdicts, displayed)
+
+
+def _marked(figure: dict[str, Any]) -> str:
+    """Return a figure with its verdict and the marks of its evidence, as the site's own plain texts have it."""
+    words = [verdict_word(FRESHNESS, str(figure["freshness"]))]
+    words += [verdict_word(TREE, DIRTY)] if figure["dirty"] else []
+    marks = [word.mark for word in words if word.mark is not None]
+    return f"{figure['display']} ({', '.join((str(figure['verdict']), *marks))})"

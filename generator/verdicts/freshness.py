@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from generator.evidence.archive import Archive
-from generator.evidence.dependencies import Dependencies, read_dependencies
+from generator.evidence.dependencies import Dependencies, read_dependencies, stated_dependencies
 from generator.evidence.pools import Batch, PooledRun
 from generator.evidence.runs import Run
 from generator.evidence.suites import Suite
@@ -40,6 +40,9 @@ class Freshness:
 
 def dependencies_of(archive: Archive, suite: Suite) -> Dependencies:
     """Return the files a suite depends on as they are now; ``Malformed`` where it names what no file is."""
+    if archive.stated is not None:
+        artifacts = {path: artifact.sha256 for path, artifact in archive.artifacts.items()}
+        return stated_dependencies({**archive.stated, **artifacts}, suite.depends_on)
     path = archive.suite_path(suite.id)
     return read_dependencies(archive.root, suite.depends_on, lambda index: archive.place(path, "depends_on", index))
 

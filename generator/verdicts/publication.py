@@ -191,8 +191,9 @@ def _unmet_requirements(case: _Case) -> Iterator[Unmet]:
         found = "an intent speaks of one run, and these are several that were pooled"
         yield Unmet("require_intent", (f"{found}; the rule asks for an intent",))
     elif case.rule.require_intent:
-        pairs = _known_count(case, names.VALID_PAIRS) if case.run else None
-        yield from unmet_intent(case.lines, case.suite, run=case.run, runs=case.runs, pairs=pairs)
+        run = case.run if isinstance(case.run, Run) else None
+        pairs = _known_count(case, names.VALID_PAIRS) if run else None
+        yield from unmet_intent(case.lines, case.suite, run=run, runs=case.runs, pairs=pairs)
 
 
 def _uncleanness(run: Batch | None) -> str:

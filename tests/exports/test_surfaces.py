@@ -46,7 +46,7 @@ def test_a_badge_shows_the_figure_its_verdict_and_its_freshness() -> None:
     assert {
         "schemaVersion": 1,
         "label": "Real developer transcripts",
-        "message": "43.14 % (NARROW), freshness unknown",
+        "message": "43.14 % (NARROW, freshness unknown)",
         "color": "yellow",
     } == endpoint
     assert f">{endpoint['message']}</text>" in files[f"badges/{REAL}.svg"].content.decode()
@@ -65,7 +65,7 @@ def test_every_suite_has_a_badge_in_both_forms() -> None:
     assert {f"badges/{name}.{form}" for name in names for form in ("svg", "json")} == set(files)
     assert "not measured (NOT MEASURED)" == json.loads(files["badges/total-tokens.json"].content)["message"]
     retired = json.loads(files["badges/agent-flan-gate.json"].content)["message"]
-    assert "8.85 % (NARROW), retired, freshness unknown" == retired
+    assert "8.85 % (NARROW, freshness unknown), retired" == retired
 
 
 def test_a_hostile_title_stays_text() -> None:

@@ -51,7 +51,7 @@ def test_a_printed_count_must_be_the_count() -> None:
     """The footer's boundary is held against what the guard counted; the survey gives the right numbers."""
     site = {"index.html": page(body=f"<p>{constructed.printer().catalogue['count:figures'].html}</p>")}
     table = constructed.table()
-    with pytest.raises(Unbound, match="a printed count of figures"):
+    with pytest.raises(Unbound, match="a printed count of 3 figures"):
         guard(site, catalogue().with_counts({"figures": 3}), table=table, heads={}, sources={}, floor=1)
     counts = survey(site, catalogue().with_counts({"figures": 3}), table=table, heads={}).as_counts()
     right = catalogue().with_counts(counts)
@@ -92,6 +92,8 @@ def test_without_a_likely_source_the_output_file_is_named() -> None:
         ("other.json", b"{}", "a file of the kind '.json'"),
         ("page.html", b"\xff\xfe", "bytes that are not UTF-8"),
         ("manifest.json", b'{"files": {"a": "43"}}', "'43'"),
+        ("manifest.json", b'{"files": {"a": null}}', "'None'"),
+        ("depends-on.json", b'{"files": {"a": 43}}', "'43'"),
         ("proof/rows.jsonl", b"{}", "a file of the kind '.jsonl'"),
     ],
 )
@@ -106,6 +108,7 @@ def test_every_file_has_a_rule_or_is_refused(path: str, content: bytes, refusal:
         ("assets/site.js", b"const n = 43; document.querySelector('.a2').dataset.x = '43';"),
         ("checkpoint.txt", b"1:" + b"b" * 64 + b"\n"),
         ("manifest.json", json.dumps({"schema": "proofpage/manifest/v1", "files": {"a": "a" * 64}}).encode()),
+        ("depends-on.json", json.dumps({"schema": "proofpage/depends-on/v1", "files": {"a": None}}).encode()),
         ("schemas/run.json", b'{"maximum": 43}'),
         ("assets/font.woff2", b"\x00\x01"),
         (".nojekyll", b""),

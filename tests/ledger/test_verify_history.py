@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import hashlib
+import os
 import shutil
 import subprocess
 import sys
@@ -22,6 +23,13 @@ RECORDS = [record(run_id=f"made-{number}") for number in range(1, 6)]
 LINES = chained(RECORDS)
 LEDGER = joined(LINES)
 SCRIPT = Path(verify_history.__file__)
+
+
+def _interpreters(version: str) -> list[Path]:
+    """Return interpreters of a version, in PATH or where a version manager keeps them."""
+    kept = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
+    found = [Path(path) for path in [shutil.which(f"python{version}")] if path and "shims" not in path]
+    return [*found, *sorted(kept.glob(f"{version}.*/bin/python"))]
 
 
 def found(content: bytes) -> list[tuple[int, str]]:
@@ -186,6 +194,51 @@ def test_a_stranger_with_a_checkpoint_learns_more(stranger: Callable[..., subpro
     assert 0 == result.returncode
     assert "byte for byte, with the lines that your checkpoint committed to" in result.stdout
     assert "was not rewritten" not in result.stdout
+
+
+def test_a_stranger_may_name_a_folder(
+    stranger: Callable[..., subprocess.CompletedProcess[str]], tmp_path: Path
+) -> None:
+    """A downloaded site is a folder with the ledger in it."""
+    (tmp_path / "site").mkdir()
+    (tmp_path / "site" / "history.jsonl").write_bytes(joined(LINES[:3]))
+
+    assert stranger("site").stdout.endswith(f"{read_history(joined(LINES[:3])).checkpoint}\n")
+    assert 2 == stranger("site/proof").returncode
+
+
+def test_a_stranger_with_the_checkpoint_of_nothing_learns_nothing(
+    stranger: Callable[..., subprocess.CompletedProcess[str]],
+) -> None:
+    """Every ledger begins with no line at all, so the limit stays."""
+    result = stranger("--since", f"0:{ZEROS}")
+
+    assert 0 == result.returncode
+    assert "was not rewritten" in result.stdout
+    assert "byte for byte, with the lines" not in result.stdout
+
+
+def test_a_ledger_that_was_cut_is_told_by_what_is_missing(
+    stranger: Callable[..., subprocess.CompletedProcess[str]],
+) -> None:
+    """A checkpoint of more lines than there are names the first that nobody can find any more."""
+    kept = read_history(joined([*LINES, *chained([*RECORDS, record()])[5:]])).checkpoint
+
+    assert "line 6: found no such line; expected digest" in stranger("--since", kept).stderr
+
+
+OLDEST = next((path for name in ("3.9", "3.10") for path in _interpreters(name)), None)
+
+
+@pytest.mark.skipif(OLDEST is None, reason="no Python 3.9 or 3.10 here; its syntax is checked below all the same")
+def test_the_script_runs_on_the_oldest_python(tmp_path: Path) -> None:
+    """Not only its syntax: what it calls is there too."""
+    (tmp_path / "history.jsonl").write_bytes(LEDGER)
+    command = [str(OLDEST), "-I", "-S", str(SCRIPT), str(tmp_path), "--since", read_history(LEDGER).checkpoint]
+    result = subprocess.run(command, capture_output=True, text=True, check=False)
+
+    assert (0, "") == (result.returncode, result.stderr)
+    assert "byte for byte" in result.stdout
 
 
 @pytest.mark.parametrize(

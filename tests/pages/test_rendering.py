@@ -120,7 +120,16 @@ def test_the_ledger_and_its_checker_are_on_the_site() -> None:
     assert f"{published().ledger.checkpoint}\n".encode() == files["checkpoint.txt"]
     assert (REPOSITORY / "generator/ledger/verify_history.py").read_bytes() == files["verify_history.py"]
     assert published().ledger.size == read_history(published().ledger.content).size
-    assert {"history.jsonl", "verify_history.py"} == published_site().copies
+    assert {"history.jsonl", "made-by.json", "verify_history.py"} < published_site().copies
+
+
+def test_the_prose_is_on_the_site_as_it_is_in_the_project() -> None:
+    """With it and the artifacts, the site can be made again from itself."""
+    files, copies = published_site().files, published_site().copies
+    prose = {f"content/{path.name}": path.read_bytes() for path in (REPOSITORY / "content").iterdir()}
+
+    assert prose.items() <= files.items()
+    assert prose.keys() <= copies
 
 
 def test_every_artifact_is_on_the_site_under_its_own_path() -> None:
@@ -159,6 +168,13 @@ def test_a_document_in_the_place_of_a_made_page_is_refused(tmp_path: Path) -> No
     """Two sources for one page: one of them would be lost."""
     with pytest.raises(Malformed, match=r"content/suites\.md: found a further source for the page suites/index\.html"):
         render_site(constructed(tmp_path, {"content/suites.md": "## Hello\n"}))
+
+
+@pytest.mark.parametrize("name", ["proof", "content", "templates"])
+def test_a_document_in_the_place_of_the_sources_is_refused(tmp_path: Path, name: str) -> None:
+    """Its page would lie among the files that a site was made from, and be taken for one of them."""
+    with pytest.raises(Malformed, match=rf"content/{name}\.md: found a source for the page {name}/index\.html"):
+        render_site(constructed(tmp_path, {f"content/{name}.md": "## Hello\n"}))
 
 
 def test_navigation_and_artifact_links_come_from_the_settings(tmp_path: Path) -> None:

@@ -225,7 +225,7 @@ def content() -> Content:
         "floor": "1",
     }
     literals = {"schema": "proofpage/literals/v1", "literals": [{"text": "0.05", "reason": "The usual bar."}]}
-    return Content(SiteSettings.model_validate(settings), Literals.model_validate(literals), {})
+    return Content(SiteSettings.model_validate(settings), Literals.model_validate(literals), {}, {})
 
 
 def judgement() -> Judgement:
