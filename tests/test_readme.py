@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from generator.build import Options, build_site
+from generator.citation import check_cited, find_outdated
 from generator.cli.main import proofpage
 from generator.errors import Refusal
 
@@ -61,3 +62,9 @@ def test_the_claim_it_shows_is_read_and_judged(tmp_path: Path) -> None:
     assert ["the claim 'fewer-tokens', whose figure is now preliminary (17.0 %)"] == [
         problem.found for problem in refused.value.problems
     ]
+
+
+def test_its_numbers_are_those_of_the_evidence() -> None:
+    """Every number in the README is a marked figure that is up to date, a declared literal, or a name in code."""
+    assert [0] == [each.changed for each in find_outdated([README], README.parent)]
+    assert check_cited([README], README.parent)[0].bound > 0
