@@ -15,6 +15,7 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 from generator.guard.attributes import holds_svg_text, read_attributes
 from generator.guard.binding import BOUND, REBUILD, mark_of
 from generator.guard.channels import INLINE_TAGS, REFUSED_TAGS
+from generator.guard.geometry import AXIS, check_geometry
 from generator.guard.json_leaves import read_json_ld
 from generator.guard.page_context import Page
 from generator.guard.remarks import Remark
@@ -42,7 +43,7 @@ class _Walk:
         self.page = page
         self.remarks: list[Remark] = []
         self.run: list[str] = []
-        self.svg = self.code = 0
+        self.svg = self.code = self.axes = 0
         self.hidden = 0
 
     def read(self, html: str) -> list[Remark]:
@@ -86,6 +87,9 @@ class _Walk:
         self.remarks += read_attributes(self.page, tag, attributes)
         if self._read_whole(node, tag):
             return False
+        if tag == "svg" and AXIS in attributes:
+            self.remarks += check_geometry(self.page, node)
+            self.axes += 1
         self.svg += tag == "svg"
         self.code += tag in _CODE_TAGS
         self.hidden += "hidden" in attributes
@@ -93,6 +97,7 @@ class _Walk:
 
     def _leave(self, node: LexborNode) -> None:
         tag = node.tag or ""
+        self.axes -= tag == "svg" and AXIS in node.attributes
         self.svg -= tag == "svg"
         self.code -= tag in _CODE_TAGS
         self.hidden -= "hidden" in node.attributes
@@ -121,6 +126,9 @@ class _Walk:
             expected = "axis ticks inside SVG, and there no other bound element"
             remedy = "In SVG, print the plain form and name it in data-bound; outside, print a figure."
             self._say("text", f"{binding} {'outside' if is_scale else 'inside'} SVG", expected, remedy)
+        elif is_scale and not self.axes:
+            remedy = "Name the axis of the drawing in data-axis."
+            self._say("text", f"{binding} in a drawing without an axis", "axis ticks on an axis", remedy)
         else:
             self.page.note(binding)
         self.run.append(mark_of(binding))

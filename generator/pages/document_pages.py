@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from markupsafe import Markup
-
-from generator.pages.documents import document_html
+from generator.pages.documents import DocumentPart, document_parts
 from generator.pages.facts import ProjectFacts
 from generator.pages.links import file_of, to_root
 from generator.pages.page import Page
@@ -22,7 +20,7 @@ ELSEWHERE = frozenset({"index", "history", "methodology", "404"})
 class DocumentView(View):
     """Nothing but the document."""
 
-    document: Markup | None
+    document: tuple[DocumentPart, ...] | None
 
 
 def document_pages(facts: ProjectFacts) -> Iterator[Page]:
@@ -35,7 +33,7 @@ def document_pages(facts: ProjectFacts) -> Iterator[Page]:
 def _page(facts: ProjectFacts, name: str) -> Page:
     path = f"{name}/index.html"
     title = _label(facts, path) or Sentence((name.replace("-", " ").replace("_", " ").capitalize(),))
-    return Page(path, "document.html", title, title, DocumentView(document_html(facts, name, to_root(path))))
+    return Page(path, "document.html", title, title, DocumentView(document_parts(facts, name, to_root(path))))
 
 
 def _label(facts: ProjectFacts, path: str) -> Sentence | None:

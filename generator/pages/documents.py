@@ -1,19 +1,96 @@
-"""The Markdown files of ``content/`` inside pages: elements linked to what explains them, addresses made relative."""
+"""The Markdown files of ``content/`` inside pages: text with linked elements, and the blocks that evidence fills.
+
+Promises: a block shows what the pages of suites, runs and claims show, by the same views.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+
 from markupsafe import Markup
 
-from generator.pages.facts import ProjectFacts
+from generator.figures.model import Figure, FigureKey
+from generator.pages.charts import ForestView, forest_view
+from generator.pages.claims import ClaimView, claims_view
+from generator.pages.company import CompanyView, company_views
+from generator.pages.facts import ProjectFacts, run_link, suite_link
+from generator.pages.figure_views import FigureView, figure_views
 from generator.pages.links import prose_href
+from generator.pages.pair_tables import PairTable, pair_tables
 from generator.pages.printed import printed
+from generator.pages.publication_rule import ThresholdView, threshold_views
+from generator.pages.views import View
+from generator.printing.blocks import CHART, CLAIMS, PAIRS, PUBLICATION, BlockRequest
+from generator.printing.elements import Sentence
 
 
-def document_html(facts: ProjectFacts, name: str, root: str) -> Markup | None:
+@dataclass(frozen=True, slots=True)
+class BlockView(View):
+    """A block of evidence inside a document; what its kind does not show is empty or None."""
+
+    anchor: str
+    subject: Sentence | None
+    figures: tuple[FigureView, ...] = ()
+    company: tuple[CompanyView, ...] = ()
+    chart: ForestView | None = None
+    thresholds: tuple[ThresholdView, ...] = ()
+    tables: tuple[PairTable, ...] = ()
+    claims: tuple[ClaimView, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentPart(View):
+    """A piece of a document: text, or a block."""
+
+    html: Markup | None
+    block: BlockView | None
+
+
+def document_parts(facts: ProjectFacts, name: str, root: str) -> tuple[DocumentPart, ...] | None:
     """Return ``content/NAME.md`` for a page from which ``root`` leads to the site's root; None without such a file."""
     document = facts.document(name)
     if document is None:
         return None
-    return Markup(
-        document.html(show=lambda element: str(printed(element, root)), link=lambda address: prose_href(address, root))
+    found = document.parts(
+        show=lambda element: str(printed(element, root)), link=lambda address: prose_href(address, root)
     )
+    return tuple(_part(facts, part, number) for number, part in enumerate(found))
+
+
+def _part(facts: ProjectFacts, part: str | BlockRequest, number: int) -> DocumentPart:
+    if isinstance(part, str):
+        return DocumentPart(Markup(part), None)
+    return DocumentPart(None, _block(facts, part, f"block-{number}"))
+
+
+def _block(facts: ProjectFacts, request: BlockRequest, anchor: str) -> BlockView:
+    if request.kind == CLAIMS:
+        claims = claims_view(facts)
+        return BlockView(anchor, None, claims=(*claims.standing, *claims.withdrawn))
+    if request.kind == PAIRS and request.subject is not None:
+        suite = facts.archive.suites[facts.archive.runs[request.subject].suite]
+        tables = pair_tables(facts, suite, request.subject)
+        return BlockView(anchor, run_link(facts, request.subject), tables=tables)
+    suite = facts.archive.suites[request.subject or ""]
+    if request.kind == PUBLICATION:
+        verdicts = facts.verdicts(suite.id, facts.suite_run(suite.id))
+        return BlockView(anchor, suite_link(facts, suite), thresholds=threshold_views(facts, suite, verdicts))
+    figures = [facts.table.figures[key] for key in request.figures]
+    if request.kind == CHART:
+        parts = _with_parts(facts, request.figures)
+        chart = forest_view(facts, parts, anchor=anchor)
+        if chart is not None:
+            return BlockView(anchor, suite_link(facts, suite), company=company_views(facts, parts), chart=chart)
+        figures = parts
+    company = company_views(facts, figures)
+    return BlockView(anchor, suite_link(facts, suite), figures=figure_views(facts, figures), company=company)
+
+
+def _with_parts(facts: ProjectFacts, keys: tuple[FigureKey, ...]) -> list[Figure]:
+    """Return figures, each before its parts: its subgroups and strata."""
+    found: dict[FigureKey, Figure] = {}
+    for key in keys:
+        for figure in facts.figures_of(key.suite, key.run):
+            if replace(figure.key, member=None) == replace(key, member=None):
+                found[figure.key] = figure
+    return list(found.values())

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from markupsafe import Markup
-
-from generator.pages.documents import document_html
+from generator.pages.documents import DocumentPart, document_parts
 from generator.pages.facts import ProjectFacts
 from generator.pages.ledger_views import LineView, line_views
 from generator.pages.links import to_root
@@ -24,7 +22,7 @@ class HistoryView(View):
     lines: tuple[LineView, ...]
     size: Element
     checkpoint: Element
-    introduction: Markup | None
+    introduction: tuple[DocumentPart, ...] | None
 
 
 def history_page(facts: ProjectFacts) -> Page:
@@ -34,6 +32,6 @@ def history_page(facts: ProjectFacts) -> Page:
         lines=line_views(facts, facts.ledger.lines),
         size=facts.printer.node("ledger", "size"),
         checkpoint=facts.printer.identifier("checkpoint", facts.ledger.checkpoint),
-        introduction=document_html(facts, "history", to_root(PATH)),
+        introduction=document_parts(facts, "history", to_root(PATH)),
     )
     return Page(PATH, "history.html", Sentence(("History",)), Sentence((description,)), view)

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from markupsafe import Markup
-
 from generator.figures.model import Figure
 from generator.pages.artifact_views import ArtifactView, run_artifacts
 from generator.pages.claims import ClaimsView, claims_view
-from generator.pages.documents import document_html
+from generator.pages.documents import DocumentPart, document_parts
 from generator.pages.facts import ProjectFacts, say
 from generator.pages.figure_views import FigureView, figure_views
 from generator.pages.funnel import CountView, PairCounts, funnel_views, pair_counts
@@ -35,7 +33,7 @@ class HomeView(View):
     """What the home page shows."""
 
     headline: HeadlineView
-    introduction: Markup | None
+    introduction: tuple[DocumentPart, ...] | None
     others: tuple[FigureView, ...]
     gaps: tuple[Sentence, ...]
     notes: tuple[Sentence, ...]
@@ -69,7 +67,7 @@ def _view(facts: ProjectFacts, figure: Figure) -> HomeView:
     manifest = facts.archive.runs.get(run) if run else None
     return HomeView(
         headline=headline_view(facts, figure),
-        introduction=document_html(facts, "index", to_root(PATH)),
+        introduction=document_parts(facts, "index", to_root(PATH)),
         others=_others(facts, figure),
         gaps=gaps(facts, suite.id, run) if run else (),
         notes=run_notes(facts, manifest) if manifest else (),

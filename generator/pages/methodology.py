@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from markupsafe import Markup
-
 from generator.figures.language.functions import FUNCTIONS
 from generator.pages.artifact_views import ArtifactView, artifact_views
 from generator.pages.coverage import CoverageView, coverage_views
-from generator.pages.documents import document_html
+from generator.pages.documents import DocumentPart, document_parts
 from generator.pages.facts import ProjectFacts, say
 from generator.pages.hypotheses import HypothesisView, hypothesis_views
 from generator.pages.links import to_root
@@ -68,7 +66,7 @@ class MethodologyView(View):
 
     question: Sentence
     version: Element
-    document: Markup | None
+    document: tuple[DocumentPart, ...] | None
     defaults: tuple[FactView, ...]
     functions: tuple[FunctionView, ...]
     methods: tuple[FunctionView, ...]
@@ -89,7 +87,7 @@ def _view(facts: ProjectFacts) -> MethodologyView:
     return MethodologyView(
         question=facts.prose(facts.archive.methodology.question, FILE, "question"),
         version=facts.printer.parameter("methodology/version"),
-        document=document_html(facts, "methodology", to_root(PATH)),
+        document=document_parts(facts, "methodology", to_root(PATH)),
         defaults=tuple(
             FactView(label, say(facts.printer.parameter(f"methodology/{name}")))
             for name, label in DEFAULTS.items()

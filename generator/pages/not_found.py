@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from markupsafe import Markup
-
-from generator.pages.documents import document_html
+from generator.pages.documents import DocumentPart, document_parts
 from generator.pages.facts import ProjectFacts
 from generator.pages.page import Page
 from generator.pages.views import View
@@ -23,7 +21,7 @@ PATH = "404.html"
 class NotFoundView(View):
     """The prose of the page, if the project has its own."""
 
-    document: Markup | None
+    document: tuple[DocumentPart, ...] | None
 
 
 def not_found_page(facts: ProjectFacts) -> Page:
@@ -37,5 +35,5 @@ def root_of_not_found(base_url: str | None) -> str:
     return "" if base_url is None else base_url.rstrip("/") + "/"
 
 
-def _document(facts: ProjectFacts) -> Markup | None:
-    return document_html(facts, "404", root_of_not_found(facts.base_url))
+def _document(facts: ProjectFacts) -> tuple[DocumentPart, ...] | None:
+    return document_parts(facts, "404", root_of_not_found(facts.base_url))

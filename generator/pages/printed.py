@@ -13,7 +13,7 @@ from jinja2.exceptions import TemplateRuntimeError
 from markupsafe import Markup, escape
 
 from generator.pages.links import href, is_outside, prose_href
-from generator.printing.elements import Element, Sentence, Styled
+from generator.printing.elements import Coordinate, Element, Sentence, Styled
 
 Part = str | Element | Styled
 TAGS = frozenset({"em", "strong", "code", "a"})
@@ -43,6 +43,8 @@ def printed(value: object, root: str, *, linked: bool = True) -> Markup:
             return _element(value, root, linked=linked)
         case Sentence():
             return Markup("").join(_part(part, root, linked=linked) for part in value.parts)
+        case Coordinate():
+            return Markup(f"{float(value.place):.2f}")
         case Markup():
             return value
         case str() | Undefined():

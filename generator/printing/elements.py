@@ -179,6 +179,16 @@ def literal_element(text: str) -> Element:
 
 
 @dataclass(frozen=True, slots=True)
+class Coordinate:
+    """A place in a drawing, for geometry attributes alone: printed in text it is a number, and refused."""
+
+    place: Fraction
+
+    def __str__(self) -> str:
+        raise TypeError("a coordinate must be printed by itself, not turned into text")
+
+
+@dataclass(frozen=True, slots=True)
 class Sentence:
     """Text and elements in order: generated sentences and prose are this, never a plain string with numbers in it."""
 

@@ -14,6 +14,7 @@ from markdown_it.token import Token
 
 from generator.errors import Place, Problem, Refusal, Unbound
 from generator.evidence.content import Document
+from generator.printing.blocks import BlockRequest, is_block, read_block
 from generator.printing.elements import Element, Sentence, Styled
 from generator.printing.markdown import ROLE, Block, pieces, reader
 from generator.printing.references import Printer
@@ -52,13 +53,13 @@ class CheckedDocument:
 
     _tokens: list[Token]
 
-    def html(self, *, show: Show, link: Link) -> str:
-        """Return the file as HTML.
+    def parts(self, *, show: Show, link: Link) -> tuple[str | BlockRequest, ...]:
+        """Return the file as HTML, and between its pieces the blocks that the page itself has to show.
 
         ``show`` gives the HTML of an element outside links, with the link around it; ``link`` turns the address of a
         link or an image into one that works from the page.
         """
-        return render(reader(), self._tokens, show=show, link=link)
+        return tuple(render(reader(), self._tokens, show=show, link=link))
 
 
 def read_document(document: Document, printer: Printer, *, suite: str | None = None) -> CheckedDocument:
@@ -87,11 +88,22 @@ def _check_block(token: Token, block: Block, printer: Printer, *, suite: str | N
 
         problems = list(check_inline(token, locate, figures=printer.displayed))
         refusals = _resolve(token, locate, printer, suite=suite)
+    elif is_block(token):
+        return _request(token, block, printer)
     elif token.type in ("fence", "code_block"):
         problems, refusals = _check_code(token, block, printer, suite=suite)
     else:
         problems = list(_numbered_list(token, block))
     return [Unbound(problems), *refusals] if problems else refusals
+
+
+def _request(token: Token, block: Block, printer: Printer) -> list[Refusal]:
+    """Put what a block asks for into its token; return what is wrong with it."""
+    try:
+        token.meta["request"] = read_block(token, block, printer)
+    except Refusal as refusal:
+        return [refusal]
+    return []
 
 
 def _name_code(inline: Token, printer: Printer) -> None:

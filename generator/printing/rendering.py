@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from html import escape
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from generator.printing.blocks import BlockRequest
 from generator.printing.elements import Element
 from generator.printing.markdown import ROLE
 
@@ -18,8 +19,8 @@ Link = Callable[[str], str]
 """Turns the address of a link or image into one that works from the page."""
 
 
-def render(markdown: MarkdownIt, tokens: list[Token], *, show: Show, link: Link) -> str:
-    """Return the HTML of tokens whose roles hold their elements; the same tokens can be rendered for another page."""
+def render(markdown: MarkdownIt, tokens: list[Token], *, show: Show, link: Link) -> Iterator[str | BlockRequest]:
+    """Yield the HTML of tokens whose roles hold their elements, and the blocks between; it can be done again."""
     anchors: set[str] = set()
     for index, token in enumerate(tokens):
         if token.type == "heading_open":
@@ -27,7 +28,15 @@ def render(markdown: MarkdownIt, tokens: list[Token], *, show: Show, link: Link)
         elif token.type == "fence" and "parts" in token.meta:
             token.content, token.type = _code(token), "html_block"
         _dress(token.children or (), show=show, link=link)
-    return str(markdown.renderer.render(tokens, markdown.options, {}))
+    piece: list[Token] = []
+    for token in tokens:
+        if "request" in token.meta:
+            yield str(markdown.renderer.render(piece, markdown.options, {}))
+            yield token.meta["request"]
+            piece = []
+        else:
+            piece.append(token)
+    yield str(markdown.renderer.render(piece, markdown.options, {}))
 
 
 def _dress(tokens: Sequence[Token], *, show: Show, link: Link) -> None:

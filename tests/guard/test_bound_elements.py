@@ -80,7 +80,9 @@ def test_identifiers_of_their_shape_are_counted() -> None:
 def test_axis_ticks_stand_inside_svg_and_figures_outside() -> None:
     """A tick outside a chart would be a value without an artifact; a data element inside SVG would not be seen."""
     tick = html("scale:percent.0::1/5")
-    assert 1 == check(body=f"<svg><text>{tick}</text></svg>").scales
+    drawn = f'<svg data-axis="0:1:8:232"><text x="52.80">{tick}</text></svg>'
+    assert 1 == check(body=drawn).scales
+    assert "in a drawing without an axis" in found(body=f"<svg><text>{tick}</text></svg>")
     assert "outside SVG" in found(body=f"<p>{tick}</p>")
     assert "inside SVG" in found(body=f"<svg><text>{html('parameter:alpha/bar')}</text></svg>")
     assert "a number, '43.14 %'" in found(body=f"<svg><text>{FIGURE}</text></svg>")

@@ -20,7 +20,7 @@ def sentence(text: str) -> str:
 
 def document(text: str) -> str:
     read = read_document(Document("content/page.md", text), constructed.printer())
-    return read.html(show=lambda element: element.html, link=lambda address: address)
+    return "".join(map(str, read.parts(show=lambda element: element.html, link=lambda address: address)))
 
 
 def refused(text: str) -> list[str]:
@@ -169,10 +169,11 @@ def test_a_document_becomes_html_with_its_elements_whole() -> None:
     )
 
     def rendered() -> str:
-        return read.html(
+        parts = read.parts(
             show=lambda element: f'<a href="../{element.target}">{element.html}</a>',
             link=lambda address: f"../{address}",
         )
+        return "".join(map(str, parts))
 
     html = rendered()
     assert html == rendered()

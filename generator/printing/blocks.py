@@ -1,0 +1,102 @@
+"""Blocks of Markdown that stand for something the evidence has: a fenced block whose language is a name in braces.
+
+    ```{figures} SUITE        a table of figures; one name a line, or all of the suite
+    ```{chart} SUITE          the same figures with their parts on one axis
+    ```{publication} SUITE    what the publication rule asks for, and what of it is not met
+    ```{pairs} RUN            every pair of a run, the worst first
+    ```{claims}               every claim, with the figure that it rests on
+
+Promises a request whose names all exist. Refuses, with line and column, an unknown block, figure, suite or run, names
+where a block takes none, and a block inside a list or a quotation.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from markdown_it.token import Token
+
+from generator.errors import Missing, Place, Problem, Refusal, Unbound, refuse
+from generator.evidence.naming import suggestion
+from generator.figures.model import FigureKey
+from generator.printing.markdown import Block
+from generator.printing.references import Printer
+
+FIGURES, CHART, PUBLICATION, PAIRS, CLAIMS = "figures", "chart", "publication", "pairs", "claims"
+BLOCKS = (FIGURES, CHART, PUBLICATION, PAIRS, CLAIMS)
+_OPENING = re.compile(r"\{([^{}]*)\}\s*(.*)")
+
+
+@dataclass(frozen=True, slots=True)
+class BlockRequest:
+    """What a block stands for: its kind, the suite or run that it is about, and the figures that it names."""
+
+    kind: str
+    subject: str | None
+    figures: tuple[FigureKey, ...] = ()
+
+
+def is_block(token: Token) -> bool:
+    """Whether a fenced block of code is one of these, or tries to be."""
+    return token.type == "fence" and _OPENING.fullmatch(token.info.strip()) is not None
+
+
+def read_block(token: Token, block: Block, printer: Printer) -> BlockRequest:
+    """Return what a block asks for; a refusal holds everything in it that leads nowhere."""
+    opening = _OPENING.fullmatch(token.info.strip())
+    kind, subject = (opening[1], opening[2].strip()) if opening else ("", "")
+    place = Place(block.path, block.first + 1)
+    if kind not in BLOCKS:
+        known = ", ".join(f"{{{name}}}" for name in BLOCKS)
+        advice = suggestion(kind, BLOCKS, otherwise="Use one of these blocks, or a plain language.")
+        raise refuse(Unbound, place, found=f"the unknown block {{{kind}}}", expected=f"one of {known}", remedy=advice)
+    if token.level:
+        remedy = "Move it out of the list or the quotation."
+        raise refuse(
+            Unbound, place, found=f"the block {{{kind}}} inside another", expected="blocks by themselves", remedy=remedy
+        )
+    _check_subject(kind, subject, place, printer)
+    names = list(_names(token, block))
+    if kind not in (FIGURES, CHART):
+        problems = [
+            Problem(where, repr(name), f"no names in a block {{{kind}}}", "Remove it.") for name, where in names
+        ]
+        if problems:
+            raise Unbound(problems)
+        return BlockRequest(kind, subject or None)
+    return BlockRequest(kind, subject, tuple(_figures(names, subject, printer)))
+
+
+def _check_subject(kind: str, subject: str, place: Place, printer: Printer) -> None:
+    known = {PAIRS: printer.archive.runs, CLAIMS: {"": None}}.get(kind, printer.archive.suites)
+    if subject not in known:
+        what = {PAIRS: "a run", CLAIMS: "nothing"}.get(kind, "a suite")
+        advice = suggestion(subject, known, otherwise="Mend the name.")
+        found = f"the block {{{kind}}} of {subject!r}"
+        raise refuse(Missing, place, found=found, expected=f"{what} behind the block's name", remedy=advice)
+
+
+def _names(token: Token, block: Block) -> Iterator[tuple[str, Place]]:
+    for number, line in enumerate(token.content.split("\n")):
+        if line.strip():
+            column = len(line) - len(line.lstrip()) + 1
+            yield line.strip(), Place(block.path, block.first + number + 2, column)
+
+
+def _figures(names: list[tuple[str, Place]], suite: str, printer: Printer) -> Iterator[FigureKey]:
+    if not names:
+        declared = printer.archive.suites[suite].figures
+        shown = printer.table.of_run(suite, printer.newest_run(suite))
+        yield from (figure.key for figure in shown if figure.key.figure in declared)
+        return
+    refusals: list[Refusal] = []
+    for name, where in names:
+        try:
+            yield printer.figure_key(name, suite=suite, place=where)
+        except Refusal as refusal:
+            refusals.append(refusal)
+    problems = dict.fromkeys(problem for refusal in refusals for problem in refusal.problems)
+    if problems:
+        raise Missing(problems)

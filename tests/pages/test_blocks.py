@@ -1,0 +1,104 @@
+"""Blocks in Markdown: figures, charts, publication rules, pairs and claims, taken from the evidence."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from generator.build import Options, check_site
+from generator.errors import Refusal
+from generator.pages.rendering import render_site
+from tests.pages.made import constructed
+from tests.projects import INDEX, write_project
+
+DOCUMENT = """\
+Before.
+
+```{figures} example
+token_reduction
+median_reduction[large]
+```
+
+```{chart} example
+token_reduction
+```
+
+```{publication} example
+```
+
+```{pairs} first-run
+```
+
+```{claims}
+```
+
+After.
+"""
+
+
+def page(folder: Path, text: str) -> str:
+    """Return the page of a further document."""
+    facts = constructed(folder, {"content/more.md": text})
+    content = render_site(facts).files["more/index.html"]
+    assert isinstance(content, bytes)
+    return content.decode()
+
+
+def refused(folder: Path, text: str) -> list[str]:
+    root = write_project(folder, {"proof/history.jsonl": "", "content/more.md": text})
+    with pytest.raises(Refusal) as caught:
+        check_site(Options(root))
+    return [f"{problem.where}: {problem.found}" for problem in caught.value.problems]
+
+
+def test_blocks_show_what_the_evidence_has(tmp_path: Path) -> None:
+    """Each block stands between the texts, filled by the views of the other pages, and passes the guard."""
+    html = page(tmp_path / "shown", DOCUMENT)
+    assert html.index("Before.") < html.index("Figures on one axis") < html.index("After.")
+    for shown in ("Token-weighted reduction", "thresholds", "Pairs that enter the figures", 'class="strip"'):
+        assert shown in html
+    root = write_project(tmp_path / "built", {"proof/history.jsonl": "", "content/more.md": DOCUMENT})
+    assert 0 == check_site(Options(root)).coverage["unbound"]
+
+
+def test_a_chart_of_what_cannot_be_drawn_is_a_table(tmp_path: Path) -> None:
+    """One value alone has no place to compare; it is shown as a figure."""
+    html = page(tmp_path, "```{chart} example\npairs.valid\n```\n")
+    assert 'class="strip"' not in html
+    assert "pairs.valid" in html
+
+
+def test_a_block_without_names_shows_the_whole_suite(tmp_path: Path) -> None:
+    """All declared figures of the suite, each with its parts."""
+    html = page(tmp_path, "```{figures} example\n```\n")
+    assert "Token-weighted reduction" in html
+    assert "Median" in html
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("a\n\n```{figurs} example\n```\n", "content/more.md:3: the unknown block {figurs}"),
+        ("```{figures} exampel\n```\n", "content/more.md:1: the block {figures} of 'exampel'"),
+        (
+            "```{figures} example\ntoken_reduction\n  nothing\n```\n",
+            "content/more.md:3:3: the unknown figure 'nothing'",
+        ),
+        ("```{pairs} no-run\n```\n", "content/more.md:1: the block {pairs} of 'no-run'"),
+        ("```{claims} example\n```\n", "content/more.md:1: the block {claims} of 'example'"),
+        ("```{publication} example\nmin_valid_pairs\n```\n", "content/more.md:2:1: 'min_valid_pairs'"),
+        ("- a\n\n  ```{claims}\n  ```\n", "content/more.md:3: the block {claims} inside another"),
+    ],
+)
+def test_a_block_that_leads_nowhere_is_refused(tmp_path: Path, text: str, said: str) -> None:
+    """Line, column and what was meant."""
+    assert any(line.startswith(said) for line in refused(tmp_path, text)), refused(tmp_path / "again", text)
+
+
+def test_the_home_page_takes_blocks_too(tmp_path: Path) -> None:
+    """Blocks work in every document."""
+    facts = constructed(tmp_path, {INDEX: "```{figures} example\ntoken_reduction\n```\n"})
+    content = render_site(facts).files["index.html"]
+    assert isinstance(content, bytes)
+    assert "Taken from the evidence" in content.decode()
