@@ -123,7 +123,7 @@ def test_an_exclusion_that_no_unit_answers_to_is_a_problem() -> None:
     loaded = load_yaml((SUITE_TEXT + EXCLUSIONS).encode(), "s.yaml")
     (problem,) = check_exclusions(validate(Suite, loaded), {("a",), ("d",)}, loaded.places)
     expected = (
-        "s.yaml:50:7: found the excluded unit pair_id: 'b'; expected a unit that the rows of the suite hold. "
+        "s.yaml:52:7: found the excluded unit pair_id: 'b'; expected a unit that the rows of the suite hold. "
         "Correct the unit, or remove the exclusion."
     )
     assert expected == str(problem)

@@ -32,23 +32,23 @@ def test_the_repetition_is_part_of_the_key() -> None:
     [
         ("control: base", "control: bse", "s.yaml:10:10: found 'bse'; expected one of the arms: base, tool. Did you"),
         ("treatment: tool", "treatment: base", "s.yaml:10:25: found the arm 'base' on both sides; expected two"),
-        ("gate:", "pairing: {require: [tokns]}\ngate:", "s.yaml:43:21: found 'tokns'; expected one of the columns: "),
+        ("gate:", "pairing: {require: [tokns]}\ngate:", "s.yaml:45:21: found 'tokns'; expected one of the columns: "),
         (
             "gate:",
             "pairing: {success: [kind]}\ngate:",
-            "s.yaml:43:21: found 'kind'; expected one of the boolean columns: none.",
+            "s.yaml:45:21: found 'kind'; expected one of the boolean columns: none.",
         ),
         (
             "gate:",
             "pairing: {budgets: {kind: 3}}\ngate:",
-            "s.yaml:43:21: found 'kind'; expected one of the columns with numbers",
+            "s.yaml:45:21: found 'kind'; expected one of the columns with numbers",
         ),
         (
             "gate:",
             "pairing: {key: [arm]}\ngate:",
-            "s.yaml:43:11: found arm, arm; expected different fields for key, arm",
+            "s.yaml:45:11: found arm, arm; expected different fields for key, arm",
         ),
-        ("gate:", "pairing: {key: []}\ngate:", "s.yaml:43:11: found arm; expected different fields for key, arm"),
+        ("gate:", "pairing: {key: []}\ngate:", "s.yaml:45:11: found arm; expected different fields for key, arm"),
         (
             "kind: {type: text}",
             "kind: {type: text, min: 1}",
@@ -73,12 +73,12 @@ def test_the_repetition_is_part_of_the_key() -> None:
         (
             "gate:",
             "exclusions: {excluded: [{unit: {pairid: a}, reason: Broken.}]}\ngate:",
-            "s.yaml:43:33: found 'pairid'; expected one of the key fields: pair_id. Did you mean 'pair_id'?",
+            "s.yaml:45:33: found 'pairid'; expected one of the key fields: pair_id. Did you mean 'pair_id'?",
         ),
         (
             "gate:",
             "exclusions: {excluded: [{unit: {}, reason: Broken.}]}\ngate:",
-            "s.yaml:43:26: found no field; expected pair_id. Say which unit is excluded.",
+            "s.yaml:45:26: found no field; expected pair_id. Say which unit is excluded.",
         ),
     ],
 )

@@ -41,7 +41,7 @@ def test_a_sound_suite_becomes_its_model() -> None:
         (
             "  otherwise: NO-GO",
             "  post_hoc: false",
-            "s.yaml:43:1: found no key 'otherwise' in gate; expected the key 'otherwise'. Add otherwise: ... here.",
+            "s.yaml:45:1: found no key 'otherwise' in gate; expected the key 'otherwise'. Add otherwise: ... here.",
         ),
         (
             "type: integer",
@@ -73,14 +73,14 @@ def test_a_sound_suite_becomes_its_model() -> None:
             "Correct the value.",
         ),
         (
-            "where: [large]",
-            "where: large",
-            "s.yaml:37:5: found 'large' as figures.median_reduction.where; expected a list. Correct the value.",
+            "    where: [large]\n    beside: token",
+            "    where: large\n    beside: token",
+            "s.yaml:38:5: found 'large' as figures.median_reduction.where; expected a list. Correct the value.",
         ),
         (
             "when: [token_reduction > 0]",
             "when: []",
-            "s.yaml:45:18: found a list with 0 items as gate.words.0.when; expected at least 1 of them. "
+            "s.yaml:47:18: found a list with 0 items as gate.words.0.when; expected at least 1 of them. "
             "Correct the value.",
         ),
         (
@@ -103,7 +103,7 @@ def test_a_sound_suite_becomes_its_model() -> None:
         (
             "formula: median(reduction)",
             "formula: " + "1+" * 50_000 + "1",
-            "s.yaml:33:5: found '"
+            "s.yaml:34:5: found '"
             + "1+" * 29
             + "1... (100003 characters) as figures.median_reduction.formula; expected "
             "at most 2000 characters. Correct the value.",

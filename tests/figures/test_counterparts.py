@@ -49,12 +49,12 @@ def beside(formula: str, other: str, **keys: Yaml) -> Yaml:
         ("quantile(reduction, 0.95)", SUMS),
         ("median(saved / control.x)", "sum(control.x - treatment.x) / sum(control.x)"),
         ("median(reduction, where=large)", "1 - sum(treatment.x, where=large) / sum(control.x, where=large)"),
-        ("median(treatment.y / treatment.x)", "sum(treatment.y) / sum(treatment.x)"),
+        ("median(treatment.y / control.x)", "sum(treatment.y) / sum(control.x)"),
         (SUMS, MEDIAN),
         ("1 - mean(treatment.x) / mean(control.x)", MEDIAN),
         ("(sum(control.x) - sum(treatment.x)) / sum(control.x)", "median((control.x - treatment.x) / control.x)"),
         ("sum(saved) / sum(control.x)", "median((control.x - treatment.x) / control.x)"),
-        ("sum(treatment.y) / sum(treatment.x)", "median(treatment.y / treatment.x)"),
+        ("sum(treatment.y) / sum(control.x)", "median(treatment.y / control.x)"),
     ],
 )
 def test_the_one_without_the_other_is_refused_with_the_formula_to_add(formula: str, counterpart: str) -> None:

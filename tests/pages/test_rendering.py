@@ -107,8 +107,8 @@ def test_the_description_of_the_home_page_has_the_verdict_beside_the_value() -> 
     assert description is not None
 
     assert str(description.attributes["content"]).startswith(
-        "43.14 % (NARROW): Token-weighted input-token reduction; "
-        "beside it 25.26 % (NARROW): Median reduction per session, Real developer transcripts."
+        "43.14 % (NARROW, freshness unknown): Token-weighted input-token reduction; "
+        "beside it 25.26 % (NARROW, freshness unknown): Median reduction per session, Real developer transcripts."
     )
 
 
