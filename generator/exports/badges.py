@@ -79,7 +79,7 @@ def _badge(exported: Exported, suite: Suite, name: str, label: Sentence, checkpo
 
 
 def _shown(exported: Exported, figure: Figure, word: Element) -> tuple[Element | str, ...]:
-    """Return the figure; the verdict alone where the figure must not stand without others: there is no room for those."""
+    """Return the figure; the verdict alone where the figure must not stand without others: there is no room."""
     if exported.table.groups_around([figure.key]):
         return (word, ", figures on the page")
     return (exported.printer.figure(str(figure.key)),)
