@@ -19,6 +19,7 @@ from typing import Protocol
 
 from generator.errors import CannotRun, Contradiction, Malformed, Place, Problem, refuse
 from generator.evidence.artifacts import Artifact, read_artifact
+from generator.progress import Phase, each
 
 MANIFEST = "manifest.json"
 MANIFEST_SCHEMA = "proofpage/manifest/v1"
@@ -120,7 +121,7 @@ def _listed(target: Path) -> set[str]:
 
 def _write(files: Mapping[str, bytes | Artifact], folder: Path, root: Path) -> None:
     folder.mkdir()
-    for path, content in sorted(files.items()):
+    for path, content in each(Phase.WRITING, sorted(files.items())):
         place = folder.joinpath(*path.split("/"))
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_bytes(_copied(content, root) if isinstance(content, Artifact) else content)

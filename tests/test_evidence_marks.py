@@ -41,10 +41,20 @@ def _latest(root: Path) -> Any:
     return json.loads((root / "site" / "latest-numbers.json").read_bytes())
 
 
+def _badges(root: Path) -> set[str]:
+    """Return what the badges of the built site say: of the suite and of the site, for services and drawn."""
+    folder = root / "site" / "badges"
+    said = {json.loads(path.read_bytes())["message"] for path in folder.glob("*.json")}
+    drawn = (LexborHTMLParser(path.read_text("utf-8")) for path in folder.glob("*.svg"))
+    return said | {page.css("text")[-1].text() for page in drawn}
+
+
 def test_a_touched_file_makes_the_run_stale_everywhere_at_once(tmp_path: Path) -> None:
-    """The next build marks every figure, every history row, the heads and every JSON entry of the run."""
+    """The next build marks every figure, every history row, the heads, every badge and JSON entry, and the feed."""
     root = _project(tmp_path / "project")
     assert ({()}, {()}) == (_marks(root, "data.figure"), _marks(root, "data.ledger"))
+    assert {"33.33 % (GO)"} == _badges(root)
+    assert "stale" not in (root / "site" / "feed.xml").read_text("utf-8")
     (root / "src" / "tool.py").write_bytes(TOOL + b"#")
     assert ({("stale",)}, {("stale",)}) == (_marks(root, "data.figure"), _marks(root, "data.ledger"))
     home = LexborHTMLParser((root / "site" / "index.html").read_text("utf-8"))
@@ -55,6 +65,8 @@ def test_a_touched_file_makes_the_run_stale_everywhere_at_once(tmp_path: Path) -
     assert description is not None
     assert "33.33 % (GO, stale)" in (description.attributes["content"] or "")
     assert [True] == ["stale" in row for row in rows]
+    assert {"33.33 % (GO, stale)"} == _badges(root)
+    assert "(GO, stale)" in (root / "site" / "feed.xml").read_text("utf-8")
     assert "stale" == run["freshness"]
     assert {("stale", False)} == {(figure["freshness"], figure["dirty"]) for figure in run["figures"]}
 

@@ -84,7 +84,7 @@ def test_it_goes_through_to_the_report(synthetic: str) -> None:
     titles = re.findall(r"^## (.+)$", synthetic, re.MULTILINE)
     expected = ["What was measured", "Totals", "By pattern", "Parity failed", "Excluded or failed", "Limits", "Signed"]
     assert expected == titles
-    assert re.search(r"Cost saved.*USD \(NARROW\)", synthetic)
+    assert re.search(r"Cost saved.*USD \(NARROW, freshness unknown\)", synthetic)
 
 
 def test_another_execution_prints_the_same(synthetic: str) -> None:
@@ -104,7 +104,7 @@ def test_it_takes_an_export_of_ones_own(tmp_path: Path) -> None:
     assert "Rows: export.jsonl\nWarning: dropped 2 rows without pair_id or arm (lines 1, 17).\n" in printed
     assert "Pairs with both arms: 7\n" in printed
     assert expected == pytest.approx(p_of(printed, "Wilcoxon p"), abs=1e-12)
-    assert "1.4500 USD (NARROW)" in printed
+    assert "1.4500 USD (NARROW, freshness unknown)" in printed
     assert "SYNTHETIC" not in printed
 
 

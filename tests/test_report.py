@@ -84,7 +84,10 @@ def test_the_command_writes_json(project: Path, capsys: Capture) -> None:
     record = json.loads(capsys.readouterr().out)
     assert ("proofpage/report/v1", "native-export", RUN) == (record["schema"], record["suite"], record["run_id"])
     (saved,) = [row for row in record["blocks"][1]["tables"][0]["rows"] if row[0]["text"] == "Cost saved"]
-    assert {"text": "1.4500 USD (NARROW)", "bound": [f"figure:native-export/cost_saved@{RUN}"]} == saved[1]
+    assert {
+        "text": "1.4500 USD (NARROW, freshness unknown)",
+        "bound": [f"figure:native-export/cost_saved@{RUN}"],
+    } == saved[1]
 
 
 def test_an_unknown_run_is_wrong_usage(project: Path, capsys: Capture) -> None:

@@ -11,7 +11,9 @@ import pytest
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from generator.build import Options, build_site
+from generator.messages.reporting import report_markdown
 from generator.printing.ledger_entries import NO_VERDICT
+from generator.report import make_report
 from generator.verdicts.words import FRESHNESS, GATE, PUBLICATION, SAMENESS, WORDS, words_of
 from tests.judged import judged
 from tests.pages.made import REPOSITORY
@@ -22,7 +24,9 @@ BESIDE_NUMBERS = {entry.shown for entry in WORDS if entry.kind in (GATE, PUBLICA
 CAPITALS = re.compile(
     rf"(?<![\w-])(?:{'|'.join(sorted(map(re.escape, BESIDE_NUMBERS), key=len, reverse=True))})(?![\w-])"
 )
-PLAIN_FORM = re.compile(r"\(([A-Z][A-Z -]+)\)")
+MARKS = {entry.mark for entry in WORDS if entry.mark is not None}
+PLAIN_FORM = re.compile(r"\((?P<word>[A-Z][A-Z -]+)(?P<marks>(?:, [a-z ]+)*)\)")
+"""A number's verdict where there are no elements: ``43.14 % (NARROW, freshness unknown)``."""
 EXPECTED_IN_JSON: Mapping[str, set[str]] = {
     "publication.status": set(words_of(PUBLICATION)),
     "freshness": set(words_of(FRESHNESS)),
@@ -35,18 +39,22 @@ EXPECTED_IN_JSON: Mapping[str, set[str]] = {
 
 
 @pytest.fixture(scope="module", params=["repository", "labels", "withheld"])
-def site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a built site: of this repository, and of constructed projects with labels and with private rows."""
-    out = tmp_path_factory.mktemp("site") / "site"
+def project(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a project: this repository, and constructed ones with labels and without a whole check for bias."""
     if request.param == "repository":
-        build_site(Options(REPOSITORY, out=out))
-        return out
+        return REPOSITORY
     changes: Mapping[str, Mapping[str, str | bytes | None]] = {
         "labels": judged(helped=15),
         "withheld": judged(helped=14, hurt=1, ablation_runs=14),
     }
-    root = write_project(tmp_path_factory.mktemp("project"), changes[request.param])
-    build_site(Options(root, out=out, as_of="2026-02-01"))
+    return write_project(tmp_path_factory.mktemp("project"), changes[request.param])
+
+
+@pytest.fixture(scope="module")
+def site(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the built site of a project."""
+    out = tmp_path_factory.mktemp("site") / "site"
+    build_site(Options(project, out=out, as_of=None if project == REPOSITORY else "2026-02-01"))
     return out
 
 
@@ -59,8 +67,9 @@ def _words(page: LexborHTMLParser) -> Iterator[str]:
     """Yield every word that a page marks as a verdict, as it is keyed and as it is spoken."""
     for node in page.css("[data-verdict]"):
         yield node.attributes["data-verdict"] or ""
-    for node in page.css(".verdict, [data-word], [data-verdict-of]"):
+    for node in page.css("[data-word]"):
         yield node.attributes["data-word"] or ""
+    for node in page.css(".verdict, [data-word], [data-verdict-of]"):
         yield " ".join(node.text().split())
 
 
@@ -78,8 +87,10 @@ def test_no_gate_or_publication_word_stands_outside_a_verdict(site: Path) -> Non
 
 
 def _unbound_text(page: LexborHTMLParser) -> str:
-    """Return what the generator says on a page: without bound elements, code, and the prose of a project's authors."""
-    for node in page.css(".verdict, data, code, pre, .id, script, style, .prose-block, [aria-labelledby='versions']"):
+    """Return what a page says in plain words, its authors' prose included: without bound elements and code."""
+    for node in page.css(
+        ".verdict, [data-verdict-of], data, code, pre, .id, script, style, [aria-labelledby='versions']"
+    ):
         node.decompose()
     body: LexborNode | None = page.body
     assert body is not None
@@ -91,7 +102,48 @@ def test_heads_say_no_other_word(site: Path) -> None:
     for path, page in _pages(site):
         texts = [node.attributes.get("content") or "" for node in page.css("meta")]
         texts += [node.text() for node in page.css("title")]
-        assert set() == {word for text in texts for word in PLAIN_FORM.findall(text)} - SPOKEN, path
+        assert set() == {word for text in texts for word in _plain_words(text)} - SPOKEN - MARKS, path
+
+
+def _plain_words(text: str) -> Iterator[str]:
+    """Yield every word, and every mark of the evidence, that stands in brackets behind a number."""
+    for match in PLAIN_FORM.finditer(text):
+        yield match["word"]
+        yield from match["marks"].split(", ")[1:]
+
+
+def test_badges_say_no_other_word(site: Path) -> None:
+    """In the drawing, in its title and in the file for badge services, each with some word."""
+    drawn = {path.name: LexborHTMLParser(path.read_text("utf-8")) for path in sorted(site.glob("badges/*.svg"))}
+    texts = {name: [node.text() for node in page.css("title, text")] for name, page in drawn.items()}
+    texts |= {path.name: [json.loads(path.read_bytes())["message"]] for path in sorted(site.glob("badges/*.json"))}
+    assert len(texts) >= 4
+    for name, said in texts.items():
+        words = {word for text in said for word in (*_plain_words(text), *CAPITALS.findall(text))}
+        assert words, name
+        assert set() == words - SPOKEN - MARKS, name
+
+
+def test_the_feed_says_no_other_word(site: Path) -> None:
+    """Each title ends with the word of its line, and each number in a summary has one."""
+    feed = LexborHTMLParser((site / "feed.xml").read_text("utf-8"))
+    titles = [node.text() for node in feed.css("entry title")]
+    summaries = [node.text() for node in feed.css("entry summary")]
+    ends = {word for title in titles for word in title.partition(": ")[2].partition(", ")[2].split(", before that ")}
+    assert set() == ends - SPOKEN - {NO_VERDICT}
+    assert set() == {word for text in summaries for word in _plain_words(text)} - SPOKEN - MARKS
+    assert len(titles) == len((site / "history.jsonl").read_text("utf-8").splitlines())
+
+
+def test_the_report_as_markdown_says_no_other_word(project: Path) -> None:
+    """Behind every number and wherever a word in capitals stands, of every run."""
+    runs = sorted(path.parent.name for path in project.glob("proof/runs/*/run.yaml"))
+    assert runs
+    for run in runs:
+        text = report_markdown(make_report(project, run))
+        words = set(_plain_words(text))
+        assert words, run
+        assert set() == words - SPOKEN - MARKS, run
 
 
 def _leaves(value: object, path: tuple[str, ...] = ()) -> Iterator[tuple[str, object]]:

@@ -18,6 +18,7 @@ from generator.evidence.gathering import Gathering
 from generator.exports.manifest import PATH as MANIFEST
 from generator.exports.manifest import SCHEMA
 from generator.output import KEPT
+from generator.progress import Phase, counted
 
 AGAIN = "Take the site again from where it is published; if that is the same, ask whoever publishes it."
 
@@ -39,7 +40,7 @@ def read_folder(root: Path, gathering: Gathering) -> Folder:
     """Return the files of a site; what is neither file nor folder is gathered."""
     digests: dict[str, str] = {}
     contents: dict[str, bytes] = {}
-    for entry, path in _entries(root):
+    for entry, path in counted(Phase.DIGESTS, _entries(root)):
         if entry.is_symlink() or not entry.is_file(follow_symlinks=False):
             gathering.add(Malformed, [Problem(Place(path), "a link, or no file", "the file itself", AGAIN)])
         elif path.startswith("proof/"):

@@ -15,6 +15,7 @@ from generator.errors import Place, Problem
 from generator.evidence.artifacts import Artifact, read_artifact
 from generator.ledger.model import LedgerArtifact, LedgerLine
 from generator.ledger.reading import LEDGER_PATH
+from generator.progress import Phase, each
 
 REPLACING = ("correction", "withdrawal")
 OF_RUNS = ("proof/runs/", "proof/sealed/")
@@ -32,7 +33,8 @@ class Named:
 
 def check_named(root: Path, lines: Sequence[LedgerLine]) -> Named:
     """Hold every artifact that a line names against the file below ``root``."""
-    found = {path: _find(root, path) for path in {artifact.path for line in lines for artifact in line.artifacts}}
+    paths = {artifact.path for line in lines for artifact in line.artifacts}
+    found = {path: _find(root, path) for path in each(Phase.DIGESTS, sorted(paths))}
     replaced: list[Replaced] = []
     problems: list[Problem] = []
     count = 0

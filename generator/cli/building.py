@@ -12,6 +12,7 @@ import click
 
 from generator.cli.exits import FINE, REFUSED
 from generator.cli.options import day_of, in_format, in_project, numbers_file, web_address
+from generator.cli.progress import progress_shown
 from generator.cli.terminal import style_of, write
 from generator.errors import Refusal
 
@@ -31,7 +32,8 @@ def build(root: Path, out: Path | None, base_url: str | None, as_of: str | None)
     from generator.build import Options, build_site
     from generator.messages.building import build_message
 
-    result = build_site(Options(root, out=out, base_url=base_url, as_of=as_of))
+    with progress_shown():
+        result = build_site(Options(root, out=out, base_url=base_url, as_of=as_of))
     write(build_message(result, style_of(sys.stdout)))
 
 
@@ -58,14 +60,15 @@ def _check_site(root: Path, form: str) -> int:
     from generator.build import Options, check_record, check_site
     from generator.messages.building import check_message
 
-    return _reported(partial(check_site, Options(root)), check_message, check_record, form)
+    return _reported(progress_shown()(partial(check_site, Options(root))), check_message, check_record, form)
 
 
 def _check_prose(files: tuple[Path, ...], root: Path, numbers: Path | None, form: str) -> int:
     from generator.citation import check_cited, cited_record
     from generator.messages.citing import cited_message
 
-    return _reported(partial(check_cited, files, root, numbers=numbers), cited_message, cited_record, form)
+    judge = progress_shown()(partial(check_cited, files, root, numbers=numbers))
+    return _reported(judge, cited_message, cited_record, form)
 
 
 def _reported(

@@ -9,6 +9,7 @@ import click
 
 from generator.cli.exits import FINE, REFUSED
 from generator.cli.options import in_project, numbers_file
+from generator.cli.progress import progress_shown
 from generator.cli.terminal import style_of, write
 
 
@@ -27,8 +28,11 @@ def sync(root: Path, files: tuple[Path, ...], numbers: Path | None, only_check: 
     from generator.messages.citing import outdated_message, synced_message
 
     if not only_check:
-        write(synced_message(sync_cited(files, root, numbers=numbers), style_of(sys.stdout)))
+        with progress_shown():
+            synced = sync_cited(files, root, numbers=numbers)
+        write(synced_message(synced, style_of(sys.stdout)))
         return FINE
-    found = find_outdated(files, root, numbers=numbers)
+    with progress_shown():
+        found = find_outdated(files, root, numbers=numbers)
     write(outdated_message(found, style_of(sys.stdout)))
     return REFUSED if any(each.changed for each in found) else FINE

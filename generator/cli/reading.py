@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from generator.cli.options import in_format, in_project
+from generator.cli.progress import progress_shown
 from generator.cli.terminal import style_of, write
 
 
@@ -26,7 +27,8 @@ def explain(root: Path, figure: str, run: str | None, form: str) -> None:
     from generator.messages.explaining import explanation_message
     from generator.messages.terminal import json_text
 
-    explanation = explain_figure(root, figure, run=run)
+    with progress_shown():
+        explanation = explain_figure(root, figure, run=run)
     if form == "json":
         write(json_text(explanation_record(explanation)))
     else:
@@ -42,7 +44,8 @@ def summary(root: Path, form: str) -> None:
     from generator.messages.terminal import json_text
     from generator.summary import summarize, summary_record
 
-    result = summarize(root)
+    with progress_shown():
+        result = summarize(root)
     if form == "json":
         write(json_text(summary_record(result)))
     else:
@@ -64,5 +67,6 @@ def report(root: Path, run: str | None, form: str) -> None:
     from generator.messages.terminal import json_text
     from generator.report import make_report, report_record
 
-    made = make_report(root, run)
+    with progress_shown():
+        made = make_report(root, run)
     write(json_text(report_record(made)) if form == "json" else report_markdown(made))

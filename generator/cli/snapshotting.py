@@ -1,6 +1,6 @@
 """The command that adds to the ledger.
 
-The only place where a clock is read: the day on which a line is recorded, unless ``--recorded-at`` names it.
+The only place that asks a clock for the day: the one on which a line is recorded, unless ``--recorded-at`` names it.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.options import day_of, in_format, in_project
+from generator.cli.progress import progress_shown
 from generator.cli.terminal import style_of, write
 
 if TYPE_CHECKING:
@@ -85,7 +86,8 @@ def snapshot(
 
     request = _request(week, run, {"correct": correct, "withdraw": withdraw, "close": close}, intent, reason)
     day = recorded_at or datetime.now(UTC).date().isoformat()
-    outcome = (rehearse if dry_run else take)(root, request, recorded_at=day)
+    with progress_shown():
+        outcome = (rehearse if dry_run else take)(root, request, recorded_at=day)
     write(json_text(outcome_record(outcome)) if form == "json" else snapshot_message(outcome, style_of(sys.stdout)))
 
 

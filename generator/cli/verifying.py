@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from pathlib import Path
 
 import click
 
 from generator.cli.exits import FINE, REFUSED
 from generator.cli.options import checkpoint_of, in_format, in_project
+from generator.cli.progress import progress_shown
 from generator.cli.terminal import style_of, write
 from generator.errors import Refusal
 
@@ -31,12 +33,12 @@ def verify(root: Path, target: Path | None, since: str | None, against: str | No
     from generator.messages.terminal import json_text
     from generator.messages.verifying import audit_message
 
-    asked = Asked(since, against)
+    judge = progress_shown()(partial(audit, target or root, Asked(since, against)))
     if form == "text":
-        write(audit_message(audit(target or root, asked), style_of(sys.stdout)))
+        write(audit_message(judge(), style_of(sys.stdout)))
         return FINE
     try:
-        outcome = audit(target or root, asked)
+        outcome = judge()
     except Refusal as refusal:
         write(json_text(audit_record(refusal)))
         return REFUSED

@@ -27,6 +27,7 @@ from generator.evidence.rules import METHODOLOGY
 from generator.evidence.run_checks import check_entries, check_runs, check_sealed, check_suites_named
 from generator.evidence.sources import Sources, read_sources
 from generator.evidence.suite_checks import check_suite
+from generator.progress import Phase, tell
 
 
 def read_archive(root: Path) -> Archive:
@@ -43,6 +44,7 @@ def read_unpinned(root: Path) -> Archive:
     is shown as the digest that no longer fits *and* as the figure with both its values.
     """
     require_project(root)
+    tell(Phase.READING)
     gathering = Gathering()
     files = read_artifacts(root, list_files(root, "proof", gathering))
     pages = read_contents(root, list_files(root, "content", gathering))

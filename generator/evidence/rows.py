@@ -21,7 +21,7 @@ from generator.evidence.columns import ColumnReader, Fault
 from generator.evidence.line_shapes import split_block
 from generator.evidence.naming import listed, quoted, suggestion
 from generator.evidence.row_faults import SHOWN, RowFaults
-from generator.evidence.row_lines import LONGEST_LINE, Block, RowLine, lines_of, read_blocks, read_lines
+from generator.evidence.row_lines import LONGEST_LINE, NEWLINE, Block, RowLine, lines_of, read_blocks, read_lines
 from generator.evidence.row_table import RowTable
 from generator.evidence.shaped_rows import ShapedReader
 from generator.evidence.source_text import forbidden_in, is_clean
@@ -29,6 +29,7 @@ from generator.evidence.suite_checks import key_names
 from generator.evidence.suites import Suite
 from generator.evidence.table_builder import SecondRow, TableBuilder
 from generator.evidence.typed_columns import Value
+from generator.progress import Phase, tell_more
 
 LONGEST_KEY = 500
 
@@ -83,6 +84,7 @@ class _RowReader:
         try:
             for block in read_blocks(path, content):
                 self._read_block(block)
+                tell_more(Phase.READING, block.content.count(NEWLINE))
         except Malformed as refusal:
             self._keep(path, refusal)
 

@@ -28,6 +28,7 @@ from generator.figures.publishable import check_publishable
 from generator.figures.resolution import Resolver, restricted
 from generator.figures.run_evidence import RunEvidence
 from generator.figures.standing_together import groups_of
+from generator.progress import Phase, counted
 from generator.units import parse_display
 
 
@@ -45,11 +46,7 @@ def compute_figures(archive: Archive) -> FigureTable:
         refusals += too_large or [*check_suite(formulas[suite.id]), *check_declarations(archive, formulas[suite.id])]
     raise_all(refusals, FormulaRefused)
     raise_all([one for each in formulas.values() for one in check_modelled(archive, each)], FormulaRefused)
-    figures = [
-        figure
-        for suite in archive.suites.values()
-        for figure in with_bias_checks(archive, formulas[suite.id], _suite_figures(archive, formulas[suite.id]))
-    ]
+    figures = [figure for suite in archive.suites.values() for figure in _whole_figures(archive, formulas[suite.id])]
     raise_all(check_publishable(archive, figures))
     raise_all(_twice(figures), Malformed)
     known = {figure.key: figure for figure in adjusted_over_families(archive, figures)}
@@ -73,6 +70,10 @@ def _twice(figures: list[Figure]) -> Iterator[Refusal]:
             yield refuse(
                 Malformed, place, found=f"{key} {count} times", expected=expected, remedy="Rename one of them."
             )
+
+
+def _whole_figures(archive: Archive, formulas: SuiteFormulas) -> list[Figure]:
+    return with_bias_checks(archive, formulas, counted(Phase.FIGURES, _suite_figures(archive, formulas)))
 
 
 def _suite_figures(archive: Archive, formulas: SuiteFormulas) -> Iterator[Figure]:

@@ -23,11 +23,14 @@ from generator.figures.language.printer import canonical
 from generator.figures.model import Interval
 from generator.figures.vectors import Mask, chosen_values
 from generator.figures.weighted_formulas import NOT_DRAWABLE, NotDrawable, Positions, WeightedFormulas
+from generator.progress import Phase, tell
 from generator.quantities import Amount, exactly, inexactly
-from generator.statistics.bootstrap import Bootstrap, bootstrap_by_weights, bootstrap_median
+from generator.statistics.arrays import FloatVector
+from generator.statistics.bootstrap import Bootstrap, WeightStatistic, bootstrap_by_weights, bootstrap_median
 from generator.statistics.errors import NotComputable, Reason, require_enough
 from generator.statistics.limit import Limit, median_limit, stratified_median_limit
 from generator.statistics.resampling import Design, clustered, independent, stratified
+from generator.statistics.weighted import Weights
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,14 +71,29 @@ def _drawn(node: Node, spec: IntervalSpec, drawing: Drawing) -> Interval:
     labels = _labels(spec, drawing, units)
     design = _design(_keys(node, drawing, units), labels, spec, settings)
     level = Fraction(settings.confidence)
+    tell(Phase.RESAMPLING, 0, settings.resamples)
     if not isinstance(node, Call) or node.function != "median":
         formulas = WeightedFormulas(drawing.columns, units[design.order], drawing.scalar)
-        statistic = formulas.statistic(node)
+        statistic = _told(formulas.statistic(node), settings.resamples)
         found = bootstrap_by_weights(statistic, design, resamples=settings.resamples, seed=settings.seed, level=level)
         return _interval(found, spec, None, made_by="bootstrap_by_weights")
     values = drawing.columns.numbers(node.arguments[0]).fractions(_mask(units, len(drawing.population)))
     found = bootstrap_median(values, design, resamples=settings.resamples, seed=settings.seed, level=level)
     return _interval(found, spec, _limit(values, labels, spec, level=level), made_by="bootstrap_median")
+
+
+def _told(statistic: WeightStatistic, resamples: int) -> WeightStatistic:
+    """Return a statistic that tells how many resamples it has reduced."""
+    done = 0
+
+    def reduced(weights: Weights) -> FloatVector:
+        nonlocal done
+        values = statistic(weights)
+        done += len(weights)
+        tell(Phase.RESAMPLING, done, resamples)
+        return values
+
+    return reduced
 
 
 def _chosen(node: Node, drawing: Drawing) -> Mask:

@@ -21,6 +21,7 @@ from generator.guard.remarks import Remark, as_problems
 from generator.guard.standing_together import read_together
 from generator.printing.catalogue import Catalogue
 from generator.printing.remedies import displayed_numbers
+from generator.progress import Phase, each
 
 Files = Mapping[str, bytes | Artifact]
 Heads = Mapping[str, PlainTexts]
@@ -74,7 +75,7 @@ def _read(
 ) -> list[Remark]:
     checks = Checks(Bindings(catalogue), tally, displayed_numbers(catalogue))
     remarks: list[Remark] = []
-    for path, content in sorted(files.items()):
+    for path, content in each(Phase.GUARDING, sorted(files.items())):
         if not isinstance(content, Artifact):
             page = Page(path, checks, heads.get(path, {}))
             remarks += read_file(page, content, table, copies)

@@ -41,7 +41,20 @@ def worst_first(archive: Archive, suite: Suite, pairs: Pairs) -> tuple[int, ...]
 def evaluator_of(formulas: SuiteFormulas, pairs: Pairs) -> ColumnEvaluator:
     """Return what evaluates columns of formulas for each pair by itself, parameters and literals included."""
     resolver = Resolver(formulas, pairs.comparison)
-    return ColumnEvaluator(pairs, formulas, resolver, lambda inner: _scalar(inner, formulas.suite))
+    return _EachAlone(pairs, formulas, resolver, lambda inner: _scalar(inner, formulas.suite))
+
+
+class _EachAlone(ColumnEvaluator):
+    """Evaluates for single pairs, of which a rate or a count of a condition is a number: one where it holds, else none.
+
+    A difference of two rates reduces no column that is a number, and has its order all the same.
+    """
+
+    def numbers(self, node: Node) -> Numbers:
+        column = self.evaluate(node)
+        if isinstance(column, Conditions):
+            return Numbers(column.holds.astype(np.int64), 1, column.defined)
+        return super().numbers(node)
 
 
 def _of_one_pair(node: Node, formulas: SuiteFormulas) -> Node | None:

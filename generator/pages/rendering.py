@@ -33,6 +33,7 @@ from generator.pages.site import Content, Site
 from generator.pages.suites import suite_page, suites_page
 from generator.pages.template_sources import read_templates
 from generator.printing.catalogue import Catalogue
+from generator.progress import Phase, counted, each
 
 SOURCES = ("content", "proof", "templates")
 """Folders of a site that hold what it was made from."""
@@ -42,9 +43,9 @@ def render_site(facts: ProjectFacts) -> Site:
     """Return the whole site. Footers show the boundary if the catalogue has counts; else see ``print_boundary``."""
     templates = read_templates(facts.archive.root)
     environment = PageEnvironment(templates.sources)
-    pages = tuple(_pages(facts))
+    pages = tuple(counted(Phase.LAYING_OUT, _pages(facts)))
     _refuse_repeats(pages)
-    rendered = {page.path: _render(environment, facts, page) for page in pages}
+    rendered = {page.path: _render(environment, facts, page) for page in each(Phase.RENDERING, pages)}
     copied = copied_files(facts)
     files: dict[str, Content] = {**templates.assets, **copied, **rendered}
     heads = {page.path: texts for page in pages if (texts := head_texts(facts, page))}

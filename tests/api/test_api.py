@@ -60,7 +60,7 @@ def test_the_statistics_of_the_report_are_those_of_the_functions(tmp_path: Path)
     adjusted = float(api.benjamini_hochberg(family).members["logs"])
     report = api.finance_report(native_project(tmp_path, text=text))
     assert f"| {interval.low:.4f} USD to {interval.high:.4f} USD at a level of 95 %" in report.replace("| none", "")
-    assert f"{float(family['logs']):.4f} (NARROW) | {adjusted:.4f} |" in report
+    assert f"{float(family['logs']):.4f} (NARROW, freshness unknown) | {adjusted:.4f} |" in report
 
 
 def test_a_folder_with_files_is_left_alone(tmp_path: Path) -> None:

@@ -12,16 +12,27 @@ from tests.projects import ROWS, write_project
 DESIGN = {"method": "bootstrap"}
 SUITE = Suite(
     {
-        "by_pairs": {"formula": "median(reduction)", "interval": {**DESIGN, "resample": "independent"}},
+        "by_pairs": {
+            "formula": "median(reduction)",
+            "beside": "sums",
+            "where": ["large"],
+            "interval": {**DESIGN, "resample": "independent"},
+        },
         "by_clusters": {
             "formula": "median(reduction)",
-            "beside": "by_pairs",
+            "beside": "sums",
             "interval": {**DESIGN, "resample": "clustered", "cluster": "kind"},
         },
         "too_few": {
             "formula": "median(reduction)",
+            "beside": "sums",
             "where": ["large"],
             "interval": {**DESIGN, "resample": "independent"},
+        },
+        "sums": {
+            "formula": "1 - sum(treatment.x) / sum(control.x)",
+            "beside": "by_pairs",
+            "where": ["large"],
         },
     },
     columns={"x": INTEGER, "kind": TEXT},

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.evaluation import evaluate
+from generator.evidence.reading import read_archive
 from generator.pages.pair_order import worst_first
 from tests.projects import SUITE, SUITE_TEXT, write_project
 
@@ -16,7 +16,7 @@ FORMULA = "formula: 1 - sum(treatment.tokens) / sum(control.tokens)"
 def order(folder: Path, formula: str, better: str = "better: higher") -> list[str] | None:
     """Return the keys of the constructed pairs in the order that a primary figure with this formula gives."""
     suite = SUITE_TEXT.replace(FORMULA, f"formula: {formula}", 1).replace("better: higher", better, 1)
-    archive = evaluate(write_project(folder, {"proof/history.jsonl": "", SUITE: suite})).archive
+    archive = read_archive(write_project(folder, {SUITE: suite}))
     pairs = archive.pairs["first-run", "main"]
     positions = worst_first(archive, archive.suites["example"], pairs)
     return None if positions is None else [pairs.units[at].key[0] for at in positions]
@@ -29,6 +29,8 @@ def order(folder: Path, formula: str, better: str = "better: higher") -> list[st
         ("median(reduction)", "better: higher", ["c", "a", "b", "d"]),
         ("sum(treatment.tokens)", "better: lower", ["c", "b", "a", "d"]),
         ("rate(treatment.score > 0.87)", "better: higher", ["b", "a", "c", "d"]),
+        ("rate(treatment.score > 0.9) - rate(control.score > 0.9)", "better: lower", ["c", "b", "a", "d"]),
+        ("100 * count(treatment.score > 0.87)", "better: higher", ["b", "a", "c", "d"]),
     ],
 )
 def test_the_worst_pair_comes_before_the_others(tmp_path: Path, formula: str, better: str, expected: list[str]) -> None:

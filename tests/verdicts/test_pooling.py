@@ -87,7 +87,8 @@ def test_runs_of_other_versions_are_left_out(tmp_path: Path) -> None:
     files: dict[str, str | bytes | None] = {
         METHODOLOGY: METHODOLOGY_TEXT.replace("version: 1\nq", "version: 2\nq")
         + "  - {version: 2, reason: A further version.}\n",
-        SUITE: POOLING.replace("version: 1", "version: 2"),
+        SUITE: POOLING.replace("version: 1", "version: 2")
+        + "changes:\n  - {version: 1, reason: The first.}\n  - {version: 2, reason: A further version.}\n",
     }
     pooling = pooling_of(runs.write(tmp_path, files))
 

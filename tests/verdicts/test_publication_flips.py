@@ -50,6 +50,7 @@ figures:
     better: higher
     headline: true
     where: [short]
+    beside: token_weighted_reduction
     change: {of: Tokens of a task, positive: reduced}
     interval: {method: bootstrap, resample: clustered, cluster: task}
   mean_reduction:
@@ -57,6 +58,14 @@ figures:
     formula: mean(reduction)
     unit: ratio
     display: percent.1
+    beside: token_weighted_reduction
+  token_weighted_reduction:
+    title: Token-weighted reduction
+    formula: 1 - sum(treatment.tokens) / sum(control.tokens)
+    unit: ratio
+    display: percent.1
+    where: [short]
+    beside: median_reduction
 publication:
   primary: median_reduction
   min_valid_pairs: 30

@@ -52,8 +52,12 @@ def choose(suite: Suite, run: Run) -> Chosen:
 def figures_named(
     facts: ProjectFacts, suite: Suite, run: str, names: Iterable[str], comparison: str
 ) -> tuple[Figure, ...]:
-    """Return the whole figures of some names under a comparison, in that order."""
-    return tuple(facts.table.figures[figure_key(suite, name, run, comparison)] for name in names)
+    """Return the whole figures of some names under a comparison, in that order.
+
+    The difference that a check for bias states is one number of two comparisons, and stands under the first alone.
+    """
+    keys = (figure_key(suite, name, run, comparison) for name in names)
+    return tuple(facts.table.figures[key] for key in keys if key in facts.table.figures)
 
 
 def members_of(facts: ProjectFacts, whole: FigureKey) -> tuple[Figure, ...]:

@@ -10,6 +10,7 @@ from generator.pages.facts import ProjectFacts, link, say, suite_link, suite_tit
 from generator.pages.ledger_views import superseded_by
 from generator.pages.page import Crumb, FactView, Page
 from generator.pages.report.choosing import choose
+from generator.pages.report.company import company_block
 from generator.pages.report.counting import counting_block
 from generator.pages.report.document import Block, ReportView
 from generator.pages.report.limits import limits_block
@@ -60,7 +61,7 @@ def _blocks(facts: ProjectFacts, suite: Suite, run: Run) -> Iterator[Block]:
     chosen = choose(suite, run)
     yield _measured(facts, suite, run)
     yield totals_block(facts, suite, run.id, chosen)
-    further = patterns_block(facts, suite, run.id, chosen), subgroups_block(facts, suite, run.id, chosen)
+    further = (make(facts, suite, run.id, chosen) for make in (patterns_block, subgroups_block, company_block))
     yield from (block for block in further if block is not None)
     yield parity_block(facts, suite, run.id, chosen)
     yield counting_block(facts, suite, run.id)

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from generator.figures.counterparts import check_counterparts
 from tests.figures.constructed import Computed, compute_project, json_text
 from tests.projects import INDEX, METHODOLOGY, METHODOLOGY_TEXT, ROWS, RUN, RUN_TEXT, SITE, SITE_TEXT, SUITE
 
@@ -37,8 +38,13 @@ def suite_text(suite: str) -> str:
 
 
 def compute_rows(suite: str, runs: Mapping[str, Iterable[Record]], *, text: str | None = None) -> Computed:
-    """Return the figures of a suite over runs of some rows each; ``text`` stands in for the suite's own file."""
-    return compute_project(project_of(suite, runs, text=text))
+    """Return the figures of a suite, as it may be published, over runs of some rows each.
+
+    ``text`` stands in for the suite's own file.
+    """
+    computed = compute_project(project_of(suite, runs, text=text))
+    check_counterparts(computed.archive)
+    return computed
 
 
 def project_of(suite: str, runs: Mapping[str, Iterable[Record]], *, text: str | None = None) -> dict[str, str | None]:
@@ -59,7 +65,12 @@ def project_of(suite: str, runs: Mapping[str, Iterable[Record]], *, text: str | 
 def selection_rows(run: str) -> list[Record]:
     """Return a run of the context compiler: a line a seed, with the candidates and what was selected of them."""
     seeds = published(f"majordomus/runs/{run}.json")["seeds"]
-    return [{key: seed[key] for key in ("seed", "candidate_tokens", "selected_tokens")} for seed in seeds]
+    fields = ("candidate_tokens", "selected_tokens")
+    return [
+        {"seed": seed["seed"], "counts": ":".join(str(seed[field]) for field in fields)}
+        | {field: seed[field] for field in fields}
+        for seed in seeds
+    ]
 
 
 def search_rows() -> list[Record]:

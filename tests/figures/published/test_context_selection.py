@@ -6,6 +6,7 @@ from decimal import Decimal
 
 import pytest
 
+from generator.quantities import Amount, exactly
 from tests.figures.constructed import Computed
 from tests.figures.published.converting import compute_rows, published, selection_rows, suite_text
 
@@ -18,7 +19,12 @@ def to_twelve_digits(found: Computed, figure: str) -> Decimal:
     """Return the value of a figure, rounded to twelve decimals."""
     value = found.value(figure)
     assert value is not None
-    return Decimal(round(value * 10**12)).scaleb(-12)
+    return twelve(exactly(value))
+
+
+def twelve(amount: Amount) -> Decimal:
+    """Return an amount rounded to twelve decimals."""
+    return Decimal(round(amount.value * 10**12)).scaleb(-12)
 
 
 @pytest.fixture(scope="module", name="newest")
@@ -33,6 +39,18 @@ def test_the_published_distribution_follows_from_the_seeds(newest: Computed) -> 
     expected = {part: metric["distribution"][part] for part in PARTS}
     assert expected == {part: to_twelve_digits(newest, f"selection_{part}") for part in PARTS}
     assert metric["value"] == to_twelve_digits(newest, "context_reduction")
+
+
+def test_the_published_interval_and_the_one_over_equal_seeds_stand_beside_each_other(newest: Computed) -> None:
+    """Digit for digit as published, the limit the same; seeds with equal counts are 53 clusters, and far wider."""
+    drawn = newest.figures["context_reduction"].interval
+    grouped = newest.figures["context_reduction_by_counts"].interval
+    assert drawn is not None
+    assert grouped is not None
+    assert (Decimal("0.97410467539"), Decimal("0.975407840541")) == (twelve(drawn.low), twelve(drawn.high))
+    assert (drawn.low, drawn.high) == (drawn.limit_low, drawn.limit_high)
+    assert (Decimal("0.973688177629"), Decimal("0.980901394422")) == (twelve(grouped.low), twelve(grouped.high))
+    assert (53, "counts") == (grouped.groups, grouped.group_column)
 
 
 def test_every_seed_of_the_published_run_is_a_valid_pair(newest: Computed) -> None:
@@ -63,7 +81,7 @@ def test_both_layouts_give_the_same_figures(newest: Computed) -> None:
     """One line a seed, or a line for each seed and arm: every figure is the same."""
     sides = {"candidates": "candidate_tokens", "selected": "selected_tokens"}
     rows = [
-        {"seed": row["seed"], "arm": arm, "tokens": row[field]}
+        {"seed": row["seed"], "arm": arm, "tokens": row[field], "counts": row["counts"]}
         for row in selection_rows(RUN)
         for arm, field in sides.items()
     ]

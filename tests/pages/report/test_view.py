@@ -7,26 +7,28 @@ from pathlib import Path
 
 from generator.pages.rendering import render_site
 from generator.pages.report.view import report_view
+from tests.judged import judged
 from tests.native import PRICES, RUN, native_project
 from tests.pages.made import FLAGSHIP, constructed, facts_of, page_of, published, section
 from tests.pages.report.made import block, cells, facts, native_report, told
-from tests.projects import SUITE, SUITE_TEXT
+from tests.projects import LEDGER, SUITE, SUITE_TEXT, write_project
 
 
 def test_totals_are_those_of_the_rows(tmp_path: Path) -> None:
     """Control, treatment and what was saved, over the seven valid pairs, each with the verdict of the run."""
     expected = [
-        ["Cost of the control", "7.0000 USD (NARROW)", "7"],
-        ["Cost of the treatment", "5.5500 USD (NARROW)", "7"],
-        ["Cost saved", "1.4500 USD (NARROW)", "7"],
-        ["Share of the cost that was saved", "20.7 % (NARROW)", "7"],
-        ["Median saving per pair", "0.2000 USD (NARROW)", "7"],
-        ["Tokens removed", "130 (NARROW)", "7"],
+        ["Cost of the control", "7.0000 USD (NARROW, freshness unknown)", "7"],
+        ["Cost of the treatment", "5.5500 USD (NARROW, freshness unknown)", "7"],
+        ["Cost saved", "1.4500 USD (NARROW, freshness unknown)", "7"],
+        ["Share of the cost that was saved", "20.7 % (NARROW, freshness unknown)", "7"],
+        ["Median share of the cost that was saved", "20.0 % (NARROW, freshness unknown)", "7"],
+        ["Median saving per pair", "0.2000 USD (NARROW, freshness unknown)", "7"],
+        ["Tokens removed", "130 (NARROW, freshness unknown)", "7"],
     ]
     rows = cells(block(native_report(tmp_path), "totals"))
     assert expected == [row[:3] for row in rows]
     assert {"derived, from rows"} == {row[3] for row in rows}
-    assert "seed 7" in rows[4][4]
+    assert "seed 7" in rows[5][4]
 
 
 def test_patterns_stand_with_raw_and_adjusted_p(tmp_path: Path) -> None:
@@ -37,8 +39,13 @@ def test_patterns_stand_with_raw_and_adjusted_p(tmp_path: Path) -> None:
     view = block(native_report(tmp_path), "by-pattern")
     rows = {row[0]: row[1:] for row in cells(view)}
     assert ["All pairs", "files", "logs", "tools"] == list(rows)
-    assert ["5", "5 (NARROW)", "0.3000 USD (NARROW)", "0.0591 (NARROW)"] == rows["logs"][:4]
-    assert "withheld (NARROW): too few pairs" == rows["tools"][3]
+    assert [
+        "5",
+        "5 (NARROW, freshness unknown)",
+        "0.3000 USD (NARROW, freshness unknown)",
+        "0.0591 (NARROW, freshness unknown)",
+    ] == rows["logs"][:4]
+    assert "withheld (NARROW, freshness unknown): too few pairs" == rows["tools"][3]
     assert "" == rows["tools"][4]
     headings = [told(heading.label) for heading in view.tables[0].headings]
     assert ["Pattern", "n", "Pairs", "Median saving", "Wilcoxon p-value", "adjusted by Benjamini-Hochberg"] == headings
@@ -54,7 +61,7 @@ def test_patterns_are_said_to_overlap(tmp_path: Path) -> None:
 def test_failed_parity_has_its_own_block_with_the_way_to_the_pairs(tmp_path: Path) -> None:
     """Three answers did not pass, the judge that broke down among them; the link leads to those very pairs."""
     parity = block(native_report(tmp_path), "parity-failed")
-    assert ["Pairs whose answer did not pass", "3 (NARROW)", "7"] == cells(parity)[0][:3]
+    assert ["Pairs whose answer did not pass", "3 (NARROW, freshness unknown)", "7"] == cells(parity)[0][:3]
     (way,) = parity.points
     (part,) = way.parts
     assert "runs/native-run/#parity-failed" == getattr(part, "href", None)
@@ -64,7 +71,12 @@ def test_every_status_is_counted(tmp_path: Path) -> None:
     """Those without any pair are listed as well."""
     rows = cells(block(native_report(tmp_path), "not-counted"))
     assert ["valid", "missing", "incomparable", "both failed"] == [row[0] for row in rows][:4]
-    assert ["7 (NARROW)", "1 (NARROW)", "1 (NARROW)", "0 (NARROW)"] == [row[1] for row in rows][:4]
+    assert [
+        "7 (NARROW, freshness unknown)",
+        "1 (NARROW, freshness unknown)",
+        "1 (NARROW, freshness unknown)",
+        "0 (NARROW, freshness unknown)",
+    ] == [row[1] for row in rows][:4]
     assert 9 == len(rows)
 
 
@@ -85,7 +97,8 @@ def test_money_without_its_price_table_is_left_out(tmp_path: Path) -> None:
     """The report says which figures it leaves out, and why."""
     view = native_report(tmp_path, prices=None)
     totals = block(view, "totals")
-    assert ["Share of the cost that was saved", "Tokens removed"] == [row[0] for row in cells(totals)]
+    shares = ["Share of the cost that was saved", "Median share of the cost that was saved"]
+    assert [*shares, "Tokens removed"] == [row[0] for row in cells(totals)]
     assert not any(
         "USD" in cell for one in view.blocks for at in range(len(one.tables)) for row in cells(one, at) for cell in row
     )
@@ -139,11 +152,11 @@ def test_the_published_run_keeps_its_verdict_beside_every_total() -> None:
     made = published()
     view = report_view(made, made.archive.runs[FLAGSHIP])
     values = {row[0]: row[1] for row in cells(block(view, "totals"))}
-    assert "43.14 % (NARROW)" == values["Token-weighted input-token reduction"]
+    assert "43.14 % (NARROW, freshness unknown)" == values["Token-weighted input-token reduction"]
     failed, *_ = cells(block(view, "parity-failed"))
-    assert ["31 (NARROW)", "42", "derived, from totals"] == failed[1:4]
+    assert ["31 (NARROW, freshness unknown)", "42", "derived, from totals"] == failed[1:4]
     assert "Which pairs these are is private" in told(block(view, "parity-failed").points[0])
-    assert all(value.endswith("(NARROW)") for value in values.values())
+    assert all(value.endswith("(NARROW, freshness unknown)") for value in values.values())
 
 
 def test_each_comparison_has_its_own_tables(tmp_path: Path) -> None:
@@ -167,3 +180,23 @@ def test_each_comparison_has_its_own_tables(tmp_path: Path) -> None:
     assert [f"runs/{RUN}/#parity-failed", f"runs/{RUN}/#parity-failed-other"] == [link for link in links if link]
     page = page_of(render_site(made), f"runs/{RUN}/index.html")
     assert 3 == len(section(page, "parity-failed-other").css("tbody tr"))
+
+
+def test_what_never_stands_alone_has_its_company_in_the_report(tmp_path: Path) -> None:
+    """Counts of labels with each other, and the difference of a check for bias with both its sides."""
+    made = facts_of(write_project(tmp_path, {**judged(helped=12, hurt=1), LEDGER: ""}))
+    view = report_view(made, made.archive.runs["first-run"])
+    labels, bias = (cells(block(view, "company"), at) for at in range(2))
+    assert ["Labels: hurt", "Labels: helped", "Labels: same"] == [row[0] for row in labels[:3]]
+    assert ["1 (PRELIMINARY)", "12 (PRELIMINARY)", "0 (PRELIMINARY)"] == [row[1] for row in labels[:3]]
+    assert all(row[0].endswith(", Ablation prompt") for row in labels[3:])
+    assert ["92.3 % (VERIFIED)", "+46.2 percentage points (PRELIMINARY)", "46.2 % (PRELIMINARY)"] == [
+        row[1] for row in bias
+    ]
+    totals = [[row[0] for row in cells(block(view, "totals"), at)] for at in range(2)]
+    assert ["Default minus ablation prompt" in names for names in totals] == [True, False]
+
+
+def test_figures_that_may_stand_alone_bring_no_company(tmp_path: Path) -> None:
+    """The block is left out, rather than shown empty."""
+    assert "company" not in [one.anchor for one in native_report(tmp_path).blocks]
