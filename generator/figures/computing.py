@@ -13,6 +13,7 @@ from generator.figures.bias import with_bias_checks
 from generator.figures.building import Shown, beside_key, build_figure, figure_key, run_evidence
 from generator.figures.checking import check_suite
 from generator.figures.columns import Scope
+from generator.figures.constants import check_constants
 from generator.figures.declarations import check_declarations
 from generator.figures.evaluating import evaluate
 from generator.figures.families import adjusted_over_families
@@ -46,6 +47,7 @@ def compute_figures(archive: Archive) -> FigureTable:
         refusals += too_large or [*check_suite(formulas[suite.id]), *check_declarations(archive, formulas[suite.id])]
     raise_all(refusals, FormulaRefused)
     raise_all([one for each in formulas.values() for one in check_modelled(archive, each)], FormulaRefused)
+    raise_all([one for each in formulas.values() for one in check_constants(archive, each)], FormulaRefused)
     figures = [figure for suite in archive.suites.values() for figure in _whole_figures(archive, formulas[suite.id])]
     raise_all(check_publishable(archive, figures))
     raise_all(_twice(figures), Malformed)

@@ -116,17 +116,17 @@ def _shaped(formulas: SuiteFormulas, name: str, spec: FigureSpec) -> Shaped | No
         expanded = Resolver(formulas, next(iter(formulas.suite.comparisons))).expanded(formulas.figures[name])
     except FormulaRefused:
         return None  # a cycle, which the checker refuses with its place
-    node = _written_out(expanded, formulas)
+    node = written_out(expanded, formulas)
     return _of_pairs(formulas.suite, name, spec, node) or _of_totals(formulas.suite, name, spec, node)
 
 
-def _written_out(node: Node, formulas: SuiteFormulas) -> Node:
+def written_out(node: Node, formulas: SuiteFormulas) -> Node:
     """Return the nodes with every derived column replaced by what it stands for."""
     resolver = Resolver(formulas, next(iter(formulas.suite.comparisons)))
 
     def inlined(inner: Node) -> Node:
         if isinstance(inner, Name) and len(inner.parts) == 1 and inner.parts[0] in formulas.derived:
-            return _written_out(resolver.aliased(formulas.derived[inner.parts[0]].node), formulas)
+            return written_out(resolver.aliased(formulas.derived[inner.parts[0]].node), formulas)
         return inner
 
     return mapped(node, inlined)

@@ -23,16 +23,28 @@ _PRINTS_NO_STRING = re.compile(
     r"(?:font-family|font|src|font-feature-settings|font-variation-settings|grid[a-z-]*)\s*:"
 )
 _REFUSED = re.compile(
-    r"counters?\(|counter-(?:increment|reset|set)|@counter-style|@import|(?<![\w-])attr\(", re.IGNORECASE
+    r"counters?\(|counter-(?:increment|reset|set)|@counter-style|@import|(?<![\w-])attr\(|(?<![\w-])unicode-bidi\s*:"
+    r"|(?<![\w-])direction\s*:",
+    re.IGNORECASE,
 )
 _REMOTE = re.compile(r"(?:https?:)?//", re.IGNORECASE)
-_PART = r"figure|verdict|ledger|parameter|node|cell|count|literal|formula|depth|class|scale"
+_PART = r"figure|verdict|ledger|parameter|node|cell|count|literal|formula|depth|class|scale|mark|term"
 _BOUND_PART = re.compile(rf"\.(?:{_PART}|v|id)(?![\w-])|(?<![\w.#-])data(?![\w-])|\[\s*data-(?:{_PART}|id|word)")
 _HIDES = re.compile(
     r"(?:^|;|\s)(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*0+(?:\.0*)?(?![.\d])"
     r"|font-size\s*:\s*0+(?:\.0*)?(?![.\d])|color\s*:\s*transparent|content-visibility\s*:\s*hidden)",
     re.IGNORECASE,
 )
+_OF_PARTS = re.compile(
+    r"font|font-(?:family|size|weight|style|variant-numeric|feature-settings)|letter-spacing|line-height|color|white-space"
+    r"|(?:padding|margin|border|outline)(?:-[a-z-]+)?|background(?:-color)?|vertical-align|display|overflow-wrap|text-align"
+    r"|text-decoration(?:-(?:color|line|style|thickness))?|text-underline-offset|(?:forced|print|-webkit-print)-color-adjust"
+    r"|cursor|hyphens|--[a-z-]+"
+)
+"""Properties that a rule may set on a part of a bound element: how it looks, never where it goes or how much of it."""
+_SIZE = re.compile(r"(?:^|[\s(,])(\d*\.?\d+)(px|r?em|%|pt)", re.IGNORECASE)
+_SMALLEST = {"px": 8.0, "pt": 6.0, "em": 0.5, "rem": 0.5, "%": 50.0}
+_SHOWN = frozenset({"inline", "inline-block", "block", "inline-flex", "flex", "inherit", "initial", "revert"})
 _ATTRIBUTE_PROPERTIES = frozenset(
     {
         *("width", "height", "min-width", "max-width", "min-height", "max-height", "inline-size", "block-size"),
@@ -88,11 +100,34 @@ def _statement(page: Page, context: str, selectors: list[str], channel: str) -> 
         yield page.remark(channel, found, "styles that print nothing but their own words", "Write it into the page.")
     for match in re.finditer(r"url\(\s*([^)\s]+)", context, re.IGNORECASE):
         yield from _address(page, match[1], channel)
-    if selectors and _HIDES.search(context) and _BOUND_PART.search(selectors[-1]):
+    if selectors and ((_HIDES.search(context) and _BOUND_PART.search(selectors[-1])) or _cuts(selectors[-1], context)):
         found = f"the rule {selectors[-1]!r}, which hides a part of a bound element"
         yield page.remark(
             channel, found, "values in sight together with their verdicts", "Show both, or print neither."
         )
+
+
+def _cuts(selector: str, declaration: str) -> bool:
+    """Whether a declaration could move, cut, cover or reverse a part of a bound element that a selector means."""
+    name, colon, value = (part.strip().lower() for part in declaration.partition(":"))
+    if not colon or not any(_is_part(each) for each in selector.split(",")):
+        return False
+    if not _OF_PARTS.fullmatch(name) or "transparent" in value or "line-through" in value:
+        return True
+    if name.startswith("margin") and re.search(r"(?<![\w.])-(?:\d|\.\d)", value):
+        return True
+    if name == "display":
+        return value.removesuffix("!important").strip() not in _SHOWN
+    sizes = _SIZE.findall(value) if name in ("font", "font-size") else []
+    return any(float(size) < _SMALLEST[unit.lower()] for size, unit in sizes) or (
+        name in ("font", "font-size") and re.match(r"0(?![.\d])", value) is not None
+    )
+
+
+def _is_part(selector: str) -> bool:
+    """Whether the last part of a selector is a part of a bound element, and no mark drawn before or behind it."""
+    last = re.split(r"[\s>+~]+(?![^\[]*\])", selector.strip())[-1]
+    return "::" not in last and _BOUND_PART.search(last) is not None
 
 
 def _address(page: Page, address: str, channel: str) -> Iterator[Remark]:

@@ -8,6 +8,7 @@ includes of anything that is no template.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 
 from jinja2 import Environment, nodes
@@ -41,6 +42,7 @@ _REFUSED: tuple[tuple[type[nodes.Node], str, str], ...] = (
     (nodes.MarkSafe, "text marked as safe", "Leave escaping on."),
     (nodes.MarkSafeIfAutoescape, "text marked as safe", "Leave escaping on."),
 )
+_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _LOOP_COUNTERS = frozenset({"index", "index0", "revindex", "revindex0", "length", "depth", "depth0"})
 _COUNTING = frozenset({"range", "lipsum", "cycler", "namespace"})
 _JUDGED_ONLY = (nodes.Compare, nodes.Test)
@@ -70,6 +72,7 @@ def _lint(
         yield Problem(where, f"a template that cannot be read ({error.message})", "Jinja syntax", "Mend the line.")
         return
     yield from _typed(environment, path, source)
+    yield from _open_comments(path, source)
     for node in _printable(tree):
         yield from _judge(path, node, names=names, filters=filters)
 
@@ -83,6 +86,15 @@ def _typed(environment: Environment, path: str, source: str) -> Iterator[Problem
             found = f"{finding.kind}, {finding.text!r}, typed into the template: {sentence!r} ({visible.channel})"
             is_number = finding.kind in (Kind.NUMBER, Kind.WORD)
             yield Problem(where, found, EXPECTED, _BIND if is_number else remedy(finding, visible.text, figures={}))
+
+
+def _open_comments(path: str, source: str) -> Iterator[Problem]:
+    """Yield the comments that do not end in the template: they would hide what other templates print behind them."""
+    rest = _COMMENT.sub(lambda match: " " * len(match.group()), source)
+    at = rest.find("<!--")
+    if at >= 0:
+        where = Place(path, source.count("\n", 0, at) + 1, at - source.rfind("\n", 0, at))
+        yield Problem(where, "a comment without an end", "comments that end in the same template", "End it with -->.")
 
 
 def _printable(node: nodes.Node) -> Iterator[nodes.Node]:

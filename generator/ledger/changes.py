@@ -80,4 +80,9 @@ def _artifacts(before: LedgerLine, after: LedgerLine) -> tuple[str, ...]:
     if before.run_id != after.run_id:
         return ()
     once, now = ({each.path: each for each in line.artifacts} for line in (before, after))
-    return tuple(path for path in sorted({*once, *now}) if once.get(path) != now.get(path))
+    return tuple(path for path in sorted({*once, *now}) if once.get(path) != now.get(path) and not _is_rule_file(path))
+
+
+def _is_rule_file(path: str) -> bool:
+    """Whether a path is that of a suite or of the methodology: what changes in them is told by their versions."""
+    return path == "proof/methodology.yaml" or (path.startswith("proof/suites/") and path.count("/") == 2)

@@ -65,8 +65,17 @@ def examine_content(content: bytes) -> Examined:
 
 
 def _read(root: Path) -> bytes:
+    path = root.joinpath(*LEDGER_PATH.split("/"))
+    if path.exists() and not path.is_file():
+        raise refuse(
+            BrokenLedger,
+            Place(LEDGER_PATH),
+            found="something that is no plain file",
+            expected="the ledger of everything published",
+            remedy="Restore the file from a copy.",
+        )
     try:
-        return root.joinpath(*LEDGER_PATH.split("/")).read_bytes()
+        return path.read_bytes()
     except FileNotFoundError as error:
         raise refuse(
             BrokenLedger,

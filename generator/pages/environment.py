@@ -81,7 +81,7 @@ def render_template(environment: PageEnvironment, name: str, *, root: str, field
         raise refuse(
             Refusal, _place(error, name), found=error.found, expected=error.expected, remedy=error.remedy
         ) from error
-    except (TemplateError, TypeError) as error:
+    except (TemplateError, TypeError, RecursionError) as error:
         raise refuse(
             Refusal,
             _place(error, name),

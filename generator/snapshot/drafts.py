@@ -1,7 +1,8 @@
 """Lines before they have a place in the chain: what each kind says of its run, its intent, or the line it concerns.
 
 Promises that a snapshot holds every figure that its suite declares, the counts of its pairs as far as they are known,
-and the digest of every artifact that its run pins. Refuses a figure whose name the ledger's format cannot hold.
+and the digest of every artifact that its run pins and of the files whose rules it was judged by. Refuses a figure
+whose name the ledger's format cannot hold.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from generator import __version__
 from generator.errors import Malformed, Problem, raise_all
 from generator.evidence.archive import Archive
 from generator.evidence.intents import Intent
+from generator.evidence.rules import METHODOLOGY
 from generator.evidence.runs import Run
 from generator.evidence.suites import Suite
 from generator.figures.model import Figure, Status, exact_text, shown
@@ -55,7 +57,7 @@ def draft_publication(
         methodology=archive.methodology.version,
         verdict=verdicts.gate.word if verdicts.gate else None,
         figures={_name(figure): _figure(figure) for figure in published},
-        artifacts=_artifacts(archive, {archive.run_path(run.id), *run.artifacts}),
+        artifacts=_artifacts(archive, {archive.run_path(run.id), *run.artifacts, *_rules(archive, run.suite)}),
     )
 
 
@@ -83,9 +85,14 @@ def draft_intent(archive: Archive, intent: Intent, occasion: Occasion) -> Ledger
         suite_version=archive.suites[intent.suite].version,
         methodology=archive.methodology.version,
         figures=figures,
-        artifacts=_artifacts(archive, {archive.suite_path(intent.suite), "proof/methodology.yaml"}),
+        artifacts=_artifacts(archive, _rules(archive, intent.suite)),
         reason=f"Stopping rule: {intent.stopping_rule}{note}",
     )
+
+
+def _rules(archive: Archive, suite: str) -> set[str]:
+    """Return the files that hold the rules: a line that lists them has seen them, and they change by version alone."""
+    return {archive.suite_path(suite), METHODOLOGY}
 
 
 def _concerning(kind: str, line: LedgerLine, reason: str, occasion: Occasion, *, run_id: str | None) -> LedgerLine:

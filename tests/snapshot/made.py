@@ -22,6 +22,7 @@ SECOND_TEXT = RUN_TEXT.replace("first-run", "second-run").replace("2026-01-15", 
 BETTER_ROWS = ROWS_TEXT.replace('"tool", "tokens": 60', '"tool", "tokens": 30')
 SECOND: Mapping[str, str] = {SECOND_RUN: SECOND_TEXT, SECOND_ROWS: BETTER_ROWS}
 SUITE_2 = SUITE_TEXT.replace("version: 1", "version: 2").replace("formula: mean(t", "formula: 1 * mean(t")
+SUITE_2 += "changes:\n  - {version: 1, reason: The first.}\n  - {version: 2, reason: A further one.}\n"
 LARGE = "control.tokens > parameter.large_size"
 HIDDEN: Mapping[str, str | bytes | None] = {
     **PRIVATE,
