@@ -25,7 +25,7 @@ _IN_THE_MIDDLE = frozenset({"mean", "median", "quantile", "min", "max"})
 
 
 def check_constants(archive: Archive, formulas: SuiteFormulas) -> Iterator[Refusal]:
-    """Yield a refusal for every figure that is a number in disguise, and every condition of a gate that tests nothing."""
+    """Yield a refusal for every figure that is a number in disguise, and for conditions of the gate on no evidence."""
     suite, path = formulas.suite, archive.suite_path(formulas.suite.id)
     resolver = Resolver(formulas, next(iter(suite.comparisons)))
     for name, formula in formulas.figures.items():

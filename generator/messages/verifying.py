@@ -22,9 +22,11 @@ UNKEPT = "That the base branch was never replaced as a whole: that takes an earl
 def audit_message(audit: Audit, style: Style = PLAIN) -> str:
     """Return what was looked at, what that proves, and what it does not."""
     kind = "the site" if audit.site else "the project"
+    in_part = audit.site is not None and not audit.site.is_made_again
+    head = "Verified in part, its values but not its sentences" if in_part else "Verified"
     return "\n".join(
         [
-            style("good", f"Verified: {kind} {printable(str(audit.target))}"),
+            style("word" if in_part else "good", f"{head}: {kind} {printable(str(audit.target))}"),
             *(f"  {style('faint', f'{label:<10}')}  {printable(text)}" for label, text in _facts(audit)),
             style("strong", "Proved:"),
             *(f"  - {sentence}" for sentence in _proved(audit)),

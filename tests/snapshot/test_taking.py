@@ -49,7 +49,8 @@ def test_a_snapshot_publishes_the_newest_run_of_every_suite(tmp_path: Path) -> N
     assert {"token_reduction", "median_reduction", "median_reduction[large]"} <= first.figures.keys()
     assert "median_reduction[large]" in hidden.figures
     assert "pairs.valid" not in hidden.figures
-    assert ["proof/runs/first-run/rows.jsonl", "proof/runs/first-run/run.yaml"] == [a.path for a in first.artifacts]
+    rules = ["proof/methodology.yaml", "proof/runs/first-run/rows.jsonl", "proof/runs/first-run/run.yaml", SUITE]
+    assert rules == [a.path for a in first.artifacts]
     assert "proof/sealed/private-run.md" in [a.path for a in hidden.artifacts]
     assert "The first snapshot of this suite." == first.reason
 
