@@ -8,6 +8,7 @@ from markupsafe import Markup
 
 from generator.pages.documents import document_html
 from generator.pages.facts import ProjectFacts
+from generator.pages.intent_views import IntentView, closed_intents, open_intents
 from generator.pages.ledger_views import LineView, line_views
 from generator.pages.links import to_root
 from generator.pages.page import Page
@@ -24,6 +25,8 @@ class HistoryView(View):
     lines: tuple[LineView, ...]
     size: Element
     checkpoint: Element
+    open_intents: tuple[IntentView, ...]
+    closed_intents: tuple[IntentView, ...]
     introduction: Markup | None
 
 
@@ -34,6 +37,8 @@ def history_page(facts: ProjectFacts) -> Page:
         lines=line_views(facts, facts.ledger.lines),
         size=facts.printer.node("ledger", "size"),
         checkpoint=facts.printer.identifier("checkpoint", facts.ledger.checkpoint),
+        open_intents=open_intents(facts),
+        closed_intents=closed_intents(facts),
         introduction=document_html(facts, "history", to_root(PATH)),
     )
     return Page(PATH, "history.html", Sentence(("History",)), Sentence((description,)), view)
