@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from generator.ledger.publications import Publications, publications_of
@@ -9,7 +10,7 @@ from generator.ledger.reading import read_ledger
 from tests.ledger.made import chained, joined, project, record
 
 
-def found(root: Path, *changes: dict[str, object]) -> Publications:
+def found(root: Path, *changes: Mapping[str, object]) -> Publications:
     """Return what became of these lines."""
     return publications_of(read_ledger(project(root, joined(chained(record(**each) for each in changes)))).lines)
 
@@ -25,8 +26,8 @@ def test_a_correction_of_an_old_week_is_not_the_newest(tmp_path: Path) -> None:
 
 def test_where_everything_was_withdrawn_nothing_is_newest(tmp_path: Path) -> None:
     """Then lines are compared with those before them alone."""
-    empty = {"figures": {}, "artifacts": [], "verdict": None}
-    withdrawals = [{"kind": "withdrawal", "concerns": seq, "reason": "Wrong."} | empty for seq in (1, 2)]
+    empty: Mapping[str, object] = {"figures": {}, "artifacts": [], "verdict": None}
+    withdrawals = [{"kind": "withdrawal", "concerns": seq, "reason": "Wrong.", **empty} for seq in (1, 2)]
     result = found(tmp_path, {}, {}, *withdrawals)
 
     assert ({}, ((1, 2),)) == (result.latest, result.pairs)
