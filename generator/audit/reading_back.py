@@ -70,7 +70,7 @@ def read_back(folder: Folder, evaluation: Evaluation, state: BuildState) -> Site
 def _make(folder: Folder, evaluation: Evaluation, state: BuildState) -> _Made:
     archive, ledger = evaluation.archive, evaluation.ledger
     table, judgement = evaluation.table, evaluation.judgement
-    catalogue = build_catalogue(archive, ledger, table, judgement).with_counts(state.coverage)
+    catalogue = build_catalogue(archive, ledger, table, judgement, as_of=state.as_of).with_counts(state.coverage)
     printer = Printer(archive, ledger, table, judgement, catalogue)
     facts = ProjectFacts(
         archive,

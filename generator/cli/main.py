@@ -14,7 +14,7 @@ from pathlib import Path
 import click
 
 from generator import __version__
-from generator.cli import building, citing, reading, snapshotting, verifying
+from generator.cli import building, citing, differing, reading, snapshotting, verifying
 from generator.cli.exits import FINE, INTERRUPTED, UNUSABLE
 from generator.cli.terminal import escape_what_streams_cannot_show, flush, report
 from generator.errors import CannotRun, Refusal
@@ -53,6 +53,7 @@ for _command in (
     building.build,
     building.check,
     citing.sync,
+    differing.diff,
     reading.explain,
     reading.summary,
     reading.report,

@@ -39,7 +39,7 @@ def read_revision(root: Path, *, output: str = "site") -> Revision:
     if not commit:
         return UNKNOWN
     changes = _git(root, "status", "--porcelain", "--untracked-files=all", "--", ".", f":(exclude){output}")
-    return Revision(commit, bool(changes), _day_of(root, commit))
+    return Revision(commit, bool(changes), day_of_commit(root, commit))
 
 
 def read_day(root: Path) -> str | None:
@@ -47,10 +47,11 @@ def read_day(root: Path) -> str | None:
     if not has_git() or not _is_tracked(root):
         return None
     commit = _git(root, "rev-parse", "--quiet", "--verify", "HEAD^{commit}", accepted=(0, 1))
-    return _day_of(root, commit) if commit else None
+    return day_of_commit(root, commit) if commit else None
 
 
-def _day_of(root: Path, commit: str) -> str:
+def day_of_commit(root: Path, commit: str) -> str:
+    """Return the day on which a commit was made, in UTC."""
     seconds = _git(root, "show", "--no-patch", "--no-show-signature", "--format=%ct", commit)
     return datetime.fromtimestamp(int(seconds), UTC).date().isoformat()
 

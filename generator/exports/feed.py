@@ -7,7 +7,7 @@ changes. A line whose day is not recorded is dated by the first later line that 
 from __future__ import annotations
 
 import uuid
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 
 from generator.exports.run_entries import Export, Exported, Texts
@@ -44,8 +44,10 @@ def render_feed(exported: Exported, ledger: Ledger, *, base_url: str | None, as_
         f'<link href="{escape(root)}{PATH}" rel="self" type="application/atom+xml"/>',
         f'<link href="{escape(root)}history/index.html" rel="alternate" type="text/html"/>',
     ]
+    before = _before(ledger.lines)
     for line in reversed(ledger.lines):
-        lines += _entry(exported, line, texts, root=root, day=days[line.seq] or updated, before=_before(ledger, line))
+        day = days[line.seq] or updated
+        lines += _entry(exported, line, texts, root=root, day=day, before=before.get(line.seq))
     return Export(("\n".join([*lines, "</feed>"]) + "\n").encode("utf-8"), texts.noted)
 
 
@@ -113,10 +115,16 @@ def _name(exported: Exported, text: str) -> Part:
     return text if is_clean(text.replace("_", " ")) else exported.printer.identify(text)
 
 
-def _before(ledger: Ledger, line: LedgerLine) -> LedgerLine | None:
-    """Return the line of the same suite that published a verdict before this one."""
-    earlier = [each for each in ledger.lines if each.suite == line.suite and each.seq < line.seq and each.verdict]
-    return earlier[-1] if earlier and line.verdict is not None else None
+def _before(lines: Sequence[LedgerLine]) -> Mapping[int, LedgerLine]:
+    """Return for each line with a verdict the line of the same suite that published one before it."""
+    found: dict[int, LedgerLine] = {}
+    newest: dict[str, LedgerLine] = {}
+    for line in lines:
+        if line.verdict is not None:
+            if line.suite in newest:
+                found[line.seq] = newest[line.suite]
+            newest[line.suite] = line
+    return found
 
 
 def _days(lines: Sequence[LedgerLine]) -> dict[int, str | None]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
 from generator.errors import Place, Problem
@@ -45,12 +46,20 @@ def _number(least: int) -> _Shape:
     return _Shape(f"a whole number from {least}", lambda value: type(value) is int and value >= least)
 
 
+def _is_day(text: str) -> bool:
+    """Whether a text is a day that the calendar has, in the one form that ledgers write."""
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
+
+
 def _or_null(shape: _Shape) -> _Shape:
     return _Shape(f"{shape.words}, or null", lambda value: value is None or shape.holds(value))
 
 
 _SLUG = _text("an id such as agent-tasks", r"[a-z0-9][a-z0-9._-]{0,79}")
-_DAY = _text("a day such as 2026-06-18", r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])")
+_DAY = _Shape("a day such as 2026-06-18", lambda value: isinstance(value, str) and _is_day(value))
 _WEEK = _text("a week such as 2026-W25", r"\d{4}-W(0[1-9]|[1-4]\d|5[0-3])")
 _SHA256 = _text("a SHA-256 in hexadecimal", r"[0-9a-f]{64}")
 _PATH = _text("a path under proof/", r"proof(/(?!\.{1,2}(/|$))[A-Za-z0-9._-]+)+")

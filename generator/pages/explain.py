@@ -12,7 +12,7 @@ from generator.pages.company import CompanyView, company_views
 from generator.pages.coverage import CoverageView, coverage_views, methods_behind
 from generator.pages.facts import ProjectFacts, run_link, say, suite_title
 from generator.pages.figure_views import FigureView, figure_title, figure_view
-from generator.pages.ledger_views import PublishedView, line_run, replaced, with_company
+from generator.pages.ledger_views import PublishedView, is_struck, line_run, with_company
 from generator.pages.page import Crumb, Page
 from generator.pages.pool_views import members
 from generator.pages.run_views import recorded
@@ -217,11 +217,10 @@ LEVELS = ("root", "inner", "deep", "deeper", "deepest")
 
 def _history(facts: ProjectFacts, suite: str, name: str) -> tuple[EntryView, ...]:
     """Return the figure in every line that holds it, the newest before the older."""
-    struck = replaced(facts.ledger)
     return tuple(
         EntryView(
             seq=facts.printer.node(f"ledger:{line.seq}", "seq"),
-            struck=line.seq in struck,
+            struck=is_struck(facts, line),
             run=line_run(facts, line),
             week=recorded(facts, "week", line.week),
             published=with_company(facts, line, published),

@@ -12,6 +12,7 @@ from generator.evidence.archive import Archive
 from generator.evidence.suites import Suite
 from generator.figures.model import Figure, FigureKey, FigureTable
 from generator.ledger.model import Ledger
+from generator.ledger.publications import Publications, publications_of
 from generator.printing.elements import Element, Sentence, Styled
 from generator.printing.prose import CheckedDocument, read_document, read_sentence
 from generator.printing.references import Printer
@@ -40,6 +41,8 @@ class ProjectFacts:
     _documents: dict[str, CheckedDocument] = field(default_factory=dict, repr=False, compare=False)
     _by_run: dict[tuple[str, str | None], list[Figure]] = field(default_factory=dict, repr=False, compare=False)
 
+    _publications: list[Publications] = field(default_factory=list, repr=False, compare=False)
+
     tried_methods: set[str] = field(default_factory=set, repr=False, compare=False)
     """The methods that the declared figures of coverage have a part for."""
 
@@ -49,6 +52,13 @@ class ProjectFacts:
             self._by_run.setdefault((key.suite, key.run), []).append(figure)
             if key.member is not None and f"{key.suite}/{key.figure}" in coverage:
                 self.tried_methods.add(key.member.partition(": ")[0])
+
+    @property
+    def publications(self) -> Publications:
+        """What became of every line of the ledger; looked up once."""
+        if not self._publications:
+            self._publications.append(publications_of(self.ledger.lines))
+        return self._publications[0]
 
     def prose(self, text: str, path: str, *keys: str | int, suite: str | None = None) -> Sentence:
         """Return one line of prose from the evidence; ``path`` and ``keys`` say where it stands."""

@@ -15,7 +15,8 @@ def gather_facts(
     """Return the facts of a project; what is None is taken from the revision, the settings and the ledger."""
     archive, ledger = evaluation.archive, evaluation.ledger
     table, judgement = evaluation.table, evaluation.judgement
-    catalogue = build_catalogue(archive, ledger, table, judgement)
+    day = as_of or revision.as_of or newest_day(archive, ledger.lines)
+    catalogue = build_catalogue(archive, ledger, table, judgement, as_of=day)
     return ProjectFacts(
         archive,
         ledger,
@@ -25,6 +26,6 @@ def gather_facts(
         version=version,
         commit=revision.commit,
         dirty=revision.dirty,
-        as_of=as_of or revision.as_of or newest_day(archive, ledger.lines),
+        as_of=day,
         base_url=base_url or archive.content.settings.base_url,
     )

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from generator.pages.documents import DocumentPart, document_parts
 from generator.pages.facts import ProjectFacts
+from generator.pages.intent_views import IntentView, closed_intents, open_intents
 from generator.pages.ledger_views import LineView, line_views
 from generator.pages.links import to_root
 from generator.pages.page import Page
@@ -23,6 +24,8 @@ class HistoryView(View):
     size: Element
     checkpoint: Element
     introduction: tuple[DocumentPart, ...] | None
+    open_intents: tuple[IntentView, ...]
+    closed_intents: tuple[IntentView, ...]
 
 
 def history_page(facts: ProjectFacts) -> Page:
@@ -33,5 +36,7 @@ def history_page(facts: ProjectFacts) -> Page:
         size=facts.printer.node("ledger", "size"),
         checkpoint=facts.printer.identifier("checkpoint", facts.ledger.checkpoint),
         introduction=document_parts(facts, "history", to_root(PATH)),
+        open_intents=open_intents(facts),
+        closed_intents=closed_intents(facts),
     )
     return Page(PATH, "history.html", Sentence(("History",)), Sentence((description,)), view)

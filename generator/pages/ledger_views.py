@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from generator.figures.model import INCLUDING_EXCLUDED, FigureKey
-from generator.ledger.model import Ledger, LedgerLine
+from generator.ledger.model import LedgerLine
+from generator.ledger.standing import PUBLISHING, REPLACING
 from generator.pages.evidence_today import evidence_today
-from generator.pages.facts import NOT_RECORDED, ProjectFacts, run_link, say, suite_link
+from generator.pages.facts import NOT_RECORDED, ProjectFacts, link, run_link, say, suite_link
 from generator.pages.run_views import recorded
 from generator.pages.views import View
 from generator.printing.elements import Element, Sentence
@@ -20,6 +21,9 @@ KINDS = {
     "intent": "intent, registered before a run",
     "closing": "closing",
 }
+
+REPLACED = {"correction": "corrected", "withdrawal": "withdrawn", "closing": "closed"}
+"""What a line does to the one that it concerns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +60,13 @@ class LineView(View):
     commit: Sentence
     generator: Sentence
     reason: Element | None
-    concerns: Element | None
+    concerns: Sentence | None
+    """The line that this one corrects, withdraws or closes, as a link to it."""
     struck: bool
+    replaced: Sentence | None
+    """Which later line corrected, withdrew or closed this one, as a link to it."""
+    comparisons: tuple[Sentence, ...]
+    """Links to what changed against the line before, the line it corrects, and the newest."""
     superseded: Sentence | None
     today: Sentence | None
     """What the evidence of its run is worth today; None where the line names no run of the project."""
@@ -65,9 +74,8 @@ class LineView(View):
 
 def line_views(facts: ProjectFacts, lines: Iterable[LedgerLine]) -> tuple[LineView, ...]:
     """Return the views of some lines, the newest before the older."""
-    struck = replaced(facts.ledger)
     newest_first = sorted(lines, key=lambda line: line.seq, reverse=True)
-    return tuple(_line(facts, line, struck=line.seq in struck) for line in newest_first)
+    return tuple(line_view(facts, line) for line in newest_first)
 
 
 def superseded_by(facts: ProjectFacts, suite: str) -> Sentence | None:
@@ -80,7 +88,8 @@ def superseded_by(facts: ProjectFacts, suite: str) -> Sentence | None:
     return say("superseded on ", on, " by ", run_link(facts, declared.superseded.run))
 
 
-def _line(facts: ProjectFacts, line: LedgerLine, *, struck: bool) -> LineView:
+def line_view(facts: ProjectFacts, line: LedgerLine) -> LineView:
+    """Return one line of the ledger."""
     printer, suite = facts.printer, facts.archive.suites.get(line.suite)
     figures = tuple(published_view(facts, line, name) for name in line.figures)
     return LineView(
@@ -101,8 +110,10 @@ def _line(facts: ProjectFacts, line: LedgerLine, *, struck: bool) -> LineView:
         commit=recorded(facts, "commit", line.commit),
         generator=recorded(facts, "recorded", line.generator),
         reason=printer.catalogue.get(f"node:ledger:{line.seq}#reason"),
-        concerns=None if line.concerns is None else printer.node(f"ledger:{line.seq}", "concerns"),
-        struck=struck,
+        concerns=None if line.concerns is None else line_link(facts, line.concerns),
+        struck=is_struck(facts, line),
+        replaced=_replaced(facts, line),
+        comparisons=comparison_links(facts, line),
         superseded=superseded_by(facts, line.suite),
         today=evidence_today(facts, line.suite, line.run_id) if _is_judged(facts, line) else None,
     )
@@ -112,10 +123,43 @@ def _is_judged(facts: ProjectFacts, line: LedgerLine) -> bool:
     return line.run_id is not None and (line.suite, line.run_id) in facts.judgement.runs
 
 
-def replaced(ledger: Ledger) -> frozenset[int]:
-    """Return the numbers of the lines that a later line corrected or withdrew."""
-    kinds = ("correction", "withdrawal")
-    return frozenset(line.concerns for line in ledger.lines if line.concerns is not None and line.kind in kinds)
+def is_struck(facts: ProjectFacts, line: LedgerLine) -> bool:
+    """Whether a later line corrected or withdrew this one."""
+    later = facts.publications.replacements.get(line.seq)
+    return later is not None and later.kind in REPLACING
+
+
+def line_link(facts: ProjectFacts, seq: int) -> Sentence:
+    """Return the number of a line as a link to it."""
+    return link(f"history/#line-{seq}", "line ", facts.printer.node(f"ledger:{seq}", "seq"))
+
+
+def comparison_target(one: int, other: int) -> str:
+    """Return the page that compares two lines."""
+    return f"compare/{min(one, other)}...{max(one, other)}/"
+
+
+def comparison_links(facts: ProjectFacts, line: LedgerLine) -> tuple[Sentence, ...]:
+    """Return links to the pages that compare a line: with the one before, its correction or subject, the newest."""
+    publications = facts.publications
+    others = {publications.previous.get(line.seq): "with the line before"}
+    later = publications.replacements.get(line.seq)
+    if line.kind == "correction":
+        others[line.concerns] = "with the line that it corrects"
+    if later is not None and later.kind == "correction":
+        others[later.seq] = "with its correction"
+    if line.kind in PUBLISHING:
+        others[publications.latest.get(line.suite)] = "with the newest"
+    return tuple(
+        link(comparison_target(seq, line.seq), text)
+        for seq, text in others.items()
+        if seq is not None and seq != line.seq
+    )
+
+
+def _replaced(facts: ProjectFacts, line: LedgerLine) -> Sentence | None:
+    later = facts.publications.replacements.get(line.seq)
+    return None if later is None else say(f"{REPLACED[later.kind]} by ", line_link(facts, later.seq))
 
 
 def line_run(facts: ProjectFacts, line: LedgerLine) -> Sentence:

@@ -12,7 +12,9 @@ from pathlib import Path
 
 from generator.errors import Malformed, Place, Problem
 from generator.pages.claims import claims_page
+from generator.pages.compare import compare_pages
 from generator.pages.copies import CHECKPOINT, copied_files
+from generator.pages.corrections import corrections_page
 from generator.pages.document_pages import document_pages
 from generator.pages.environment import PageEnvironment, render_template
 from generator.pages.explain import explain_pages
@@ -80,6 +82,8 @@ def _pages(facts: ProjectFacts) -> Iterator[Page]:
     yield figures_page(facts)
     yield from explain_pages(facts)
     yield history_page(facts)
+    yield corrections_page(facts)
+    yield from compare_pages(facts)
     yield claims_page(facts)
     yield methodology_page(facts)
     yield from document_pages(facts)

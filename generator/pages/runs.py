@@ -92,7 +92,7 @@ def _view(facts: ProjectFacts, run: Run) -> RunView:
         report=report_target(run.id),
         failed=failure_tables(facts, suite, run.id),
         tables=pair_tables(facts, suite, run.id),
-        history=line_views(facts, (line for line in facts.ledger.lines if line.run_id == run.id)),
+        history=line_views(facts, facts.publications.by_run.get(run.id, ())),
         artifacts=run_artifacts(facts, run.id),
         report_url=facts.archive.content.settings.report_url,
     )

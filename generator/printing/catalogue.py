@@ -90,11 +90,13 @@ class Catalogue(Mapping[str, Element]):
         return _scale(key) if kind == "scale" else None
 
 
-def build_catalogue(archive: Archive, ledger: Ledger, table: FigureTable, judgement: Judgement) -> Catalogue:
-    """Return everything a page of this project may print; the build's own counts are added later."""
+def build_catalogue(
+    archive: Archive, ledger: Ledger, table: FigureTable, judgement: Judgement, *, as_of: str | None = None
+) -> Catalogue:
+    """Return everything a page of this project may print on a day; the build's own counts are added later."""
     elements = itertools.chain(
         figure_entries(table, judgement),
-        ledger_entries(ledger, judgement),
+        ledger_entries(ledger, judgement, as_of=as_of),
         parameter_entries(archive),
         verdict_entries(judgement),
         suite_entries(archive),

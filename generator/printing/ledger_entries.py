@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import date
 
 from generator.ledger.model import Ledger, LedgerLine
 from generator.printing.amounts import as_written
@@ -14,8 +15,11 @@ NO_VERDICT = "NO VERDICT"
 NO_VALUE = "not measured"
 
 
-def ledger_entries(ledger: Ledger, judgement: Judgement) -> Iterator[Element]:
-    """Yield the elements of all lines, under ``SEQ/figure`` and ``ledger:SEQ#...``, marked by their runs."""
+def ledger_entries(ledger: Ledger, judgement: Judgement, *, as_of: str | None = None) -> Iterator[Element]:
+    """Yield the elements of all lines, under ``SEQ/figure`` and ``ledger:SEQ#...``, marked by their runs.
+
+    ``as_of`` is the day on which intents have an age; None where none is known.
+    """
     yield _whole("ledger#size", ledger.size)
     for line in ledger.lines:
         verdict = line.verdict or NO_VERDICT
@@ -27,6 +31,17 @@ def ledger_entries(ledger: Ledger, judgement: Judgement) -> Iterator[Element]:
                 line.seq, name, display=display, value=figure.value, verdict=verdict, verdicts=verdicts
             )
         yield from _numbers(line)
+        age = None if line.kind != "intent" else days_between(line.recorded_at, as_of)
+        if age is not None:
+            yield _whole(f"ledger:{line.seq}#age", age)
+
+
+def days_between(earlier: str | None, later: str | None) -> int | None:
+    """Return the days from one day to another; None where one is not known, or where they are the other way round."""
+    if earlier is None or later is None:
+        return None
+    days = (date.fromisoformat(later[:10]) - date.fromisoformat(earlier[:10])).days
+    return days if days >= 0 else None
 
 
 def _numbers(line: LedgerLine) -> Iterator[Element]:

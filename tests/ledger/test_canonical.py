@@ -46,6 +46,58 @@ def test_only_canonical_bytes_are_accepted(
             parse_line(line)
 
 
+ASCII = st.text(st.characters(max_codepoint=0x7F), max_size=6)
+PAIRS = st.lists(st.tuples(ASCII, st.none() | st.integers(-99, 99) | ASCII), max_size=6)
+
+
+@given(PAIRS, st.booleans())
+def test_a_plain_line_is_taken_only_with_every_key_once_and_in_order(
+    pairs: list[tuple[str, Any]], in_order: bool
+) -> None:
+    """Lines that are all ASCII take a quicker way, which lets nothing pass that the other refuses."""
+    chosen = sorted(pairs, key=lambda pair: pair[0]) if in_order else pairs
+    inner = ",".join(f"{json.dumps(key)}:{json.dumps(value)}" for key, value in chosen).replace("\\u007f", "\x7f")
+    line = f'{{"outer":[{{{inner}}}]}}'.encode()
+    record = {"outer": [dict(chosen)]}
+
+    if len(dict(chosen)) == len(chosen) and line == rfc8785.dumps(record):
+        assert record == parse_line(line)
+    else:
+        with pytest.raises(NotCanonical):
+            parse_line(line)
+
+
+@given(st.lists(ASCII))
+def test_in_ascii_code_points_and_utf16_give_one_order(keys: list[str]) -> None:
+    """So keys of a plain line may be sorted as the language sorts text."""
+    assert sorted(keys, key=lambda key: key.encode("utf-16-be")) == sorted(keys)
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        (b'{"a":{"b":1,"b":1}}', "key 'b' more than once in an object"),
+        (b'{"a":1,"a":2,"b":0}', "key 'a' more than once in an object"),
+        (b'{"a":"\\udead"}', '\'{"a":"\\\\udead"}\''),
+        (b'{"\\udead":1}', "'{\"\\\\udead\":1}'"),
+        (b'{"a":"\xed\xba\xad"}', "byte 0xed, no UTF-8"),
+    ],
+)
+def test_keys_written_again_and_lone_surrogates_are_refused_in_plain_lines(line: bytes, found: str) -> None:
+    """Neither a value that hides another one nor text without bytes gets through."""
+    with pytest.raises(NotCanonical) as refusal:
+        parse_line(line)
+
+    assert found == refusal.value.found
+
+
+def test_past_ascii_code_points_give_another_order_than_utf16() -> None:
+    """Beyond it the quicker way is not taken: a key of two units stands before one that is smaller by code point."""
+    assert ["\U0001f600", "\ufb33"] == list(parse_line('{"\U0001f600":1,"\ufb33":2}'.encode()))
+    with pytest.raises(NotCanonical, match="out of order"):
+        parse_line('{"\ufb33":2,"\U0001f600":1}'.encode())
+
+
 def test_keys_are_sorted_by_utf16_code_units() -> None:
     """The sorting example of RFC 8785, section 3.2.3."""
     keys = ["\u20ac", "\r", "\ufb33", "1", "\U0001f600", "\u0080", "\u00f6"]

@@ -82,6 +82,7 @@ MALFORMED = [
         record(measured_on="2026-06-18\n"),
         "found measured_on '2026-06-18\\n'; expected a day such as 2026-06-18, or null.",
     ),
+    (record(recorded_at="2026-02-30"), "found recorded_at '2026-02-30'; expected a day such as 2026-06-18, or null."),
     (record(suite="../x"), "found suite '../x'; expected an id such as agent-tasks."),
     (record(suite_version=True), "found suite_version True; expected a whole number from 1, or null."),
     (record(verdict="GREAT"), "found verdict 'GREAT'; expected one of GO, NARROW, NO-GO, UNDECIDED, or null."),

@@ -22,14 +22,12 @@ FLAGSHIP = "cl-realdata-cc-2026-06-18"
 Changes = Mapping[str, str | bytes | None]
 
 
-def facts_of(root: Path, *, base_url: str | None = None) -> ProjectFacts:
+def facts_of(root: Path, *, base_url: str | None = None, as_of: str = "2026-06-26") -> ProjectFacts:
     """Return the facts of a project, of a state that is told and not looked up."""
     project = evaluate(root)
     parts = (project.archive, project.ledger, project.table, project.judgement)
-    printer = Printer(*parts, build_catalogue(*parts))
-    return ProjectFacts(
-        *parts, printer, version="0.1.0", commit="4d5e6f7", dirty=False, as_of="2026-06-26", base_url=base_url
-    )
+    printer = Printer(*parts, build_catalogue(*parts, as_of=as_of))
+    return ProjectFacts(*parts, printer, version="0.1.0", commit="4d5e6f7", dirty=False, as_of=as_of, base_url=base_url)
 
 
 def constructed(folder: Path, changes: Changes | None = None, *, base_url: str | None = None) -> ProjectFacts:

@@ -7,8 +7,11 @@ from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
 
+from selectolax.lexbor import LexborNode
+
 from generator.pages.rendering import render_site
-from tests.pages.made import FLAGSHIP, constructed, page_of, published, published_site, said, section, spaced
+from tests.pages.eventful import AS_OF, eventful
+from tests.pages.made import FLAGSHIP, constructed, facts_of, page_of, published, published_site, said, section, spaced
 from tests.projects import RUN, RUN_TEXT, SUITE, SUITE_TEXT
 
 PAGE = "history/index.html"
@@ -90,11 +93,12 @@ def test_a_corrected_value_stays_and_is_struck_through(tmp_path: Path) -> None:
     page = page_of(render_site(facts), PAGE)
     rows = section(page, "lines").css("tbody tr")
 
-    assert ["corrected or withdrawn by a later line Evidence today: unknown", "stands Evidence today: unknown"] == [
-        spaced(row.css("td")[-1]) for row in reversed(rows)
-    ]
+    assert [
+        "corrected by line 2 Compare with the newest Evidence today: unknown",
+        "stands It concerns line 1 Compare with the line that it corrects Evidence today: unknown",
+    ] == [spaced(row.css("td")[-1]) for row in reversed(rows)]
     assert "0.900 GO freshness unknown" == said(section(page, "line-1").css_first("s"))
-    assert f"{reason} It concerns line 1 ." in spaced(section(page, "line-2"))
+    assert f"{reason} It concerns line 1 . Compare" in spaced(section(page, "line-2"))
 
 
 def test_a_figure_that_no_suite_declares_any_more_is_shown_by_its_id(tmp_path: Path) -> None:
@@ -109,3 +113,52 @@ def test_a_figure_that_no_suite_declares_any_more_is_shown_by_its_id(tmp_path: P
     assert "old_figure 1 GO freshness unknown not recorded from rows" in spaced(
         section(page_of(render_site(facts), PAGE), "line-1").css_first("tbody tr")
     )
+
+
+def test_a_correction_and_what_it_corrects_are_linked_both_ways(tmp_path: Path) -> None:
+    """From either line one step leads to the other, and each of them to the page that holds both values."""
+    page = page_of(render_site(facts_of(eventful(tmp_path / "project"))), PAGE)
+    wrong, right = section(page, "line-1"), section(page, "line-4")
+
+    assert "../history/index.html#line-4" in _targets(wrong)
+    assert "../history/index.html#line-1" in _targets(right)
+    assert "../compare/1...4/index.html" in _targets(wrong) & _targets(right)
+    assert "withdrawn by line 5" in spaced(section(page, "line-2"))
+
+
+def test_each_row_says_how_deep_its_figure_goes(tmp_path: Path) -> None:
+    """Beside verdict and freshness; a line that publishes nothing has no depth."""
+    rows = section(page_of(render_site(facts_of(eventful(tmp_path / "project"))), PAGE), "lines").css("tbody tr")
+
+    assert ["", "", "", "", *["from rows"] * 4] == [spaced(row.css("td")[5]) for row in rows]
+
+
+def test_an_open_intent_has_its_age_on_the_day_of_the_site(tmp_path: Path) -> None:
+    """Days from its registration; the age is a bound element, and another day gives another age."""
+    root = eventful(tmp_path / "project")
+    for day, age in ((AS_OF, "10"), ("2026-02-11", "1"), ("2026-02-10", "0"), ("2026-02-09", "not known")):
+        intents = section(page_of(render_site(facts_of(root, as_of=day)), PAGE), "intents")
+        (row,) = intents.css("table")[0].css("tbody tr")
+
+        assert f"line 8 An example 60 2026-02-10 Stopping rule: Stop when every task has run in both arms. {age}" == (
+            spaced(row)
+        )
+        assert (age != "not known") == (row.css_first('[data-node="ledger:8#age"]') is not None)
+
+
+def test_a_closed_intent_keeps_the_reason_for_closing_it(tmp_path: Path) -> None:
+    """With the line that closed it, and its day."""
+    page = page_of(render_site(facts_of(eventful(tmp_path / "project"))), PAGE)
+    (row,) = section(page, "intents").css("table")[1].css("tbody tr")
+
+    assert "line 6 An example 40 2026-02-06" in spaced(row)
+    assert spaced(row).endswith("line 7 , on 2026-02-09 : The 2 machines were lost.")
+
+
+def test_without_intents_it_says_so(tmp_path: Path) -> None:
+    """Nothing is left to be guessed from an absence."""
+    assert "No intent is open." in said(section(page_of(render_site(constructed(tmp_path)), PAGE), "intents"))
+
+
+def _targets(node: LexborNode) -> set[str]:
+    return {str(each.attributes["href"]) for each in node.css("a")}

@@ -1,0 +1,1 @@
+"""What changed between two commits, two built sites or two snapshots, and why."""
