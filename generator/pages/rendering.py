@@ -42,7 +42,7 @@ def render_site(facts: ProjectFacts) -> Site:
     """Return the whole site. Footers show the boundary if the catalogue has counts; else see ``print_boundary``."""
     templates = read_templates(facts.archive.root)
     environment = PageEnvironment(templates.sources)
-    pages = tuple(_pages(facts))
+    pages = tuple(pages_of(facts))
     _refuse_repeats(pages)
     rendered = {page.path: _render(environment, facts, page) for page in pages}
     copied = copied_files(facts)
@@ -66,7 +66,8 @@ def print_boundary(site: Site, project: Path, catalogue: Catalogue) -> Site:
     return site.with_files(pages)
 
 
-def _pages(facts: ProjectFacts) -> Iterator[Page]:
+def pages_of(facts: ProjectFacts) -> Iterator[Page]:
+    """Yield every page of the site as it is told, before any template prints it."""
     archive = facts.archive
     yield home_page(facts)
     yield suites_page(facts)
