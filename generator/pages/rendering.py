@@ -48,7 +48,8 @@ def render_site(facts: ProjectFacts) -> Site:
     copied = copied_files(facts)
     files: dict[str, Content] = {**templates.assets, **copied, **rendered}
     heads = {page.path: texts for page in pages if (texts := head_texts(facts, page))}
-    copies = frozenset(path for path in copied if path not in facts.archive.artifacts and path != CHECKPOINT)
+    read = {*facts.archive.artifacts, *facts.archive.content.notebooks, CHECKPOINT}
+    copies = frozenset(path for path in copied if path not in read)
     site = Site(dict(sorted(files.items())), heads, frozenset(rendered), copies)
     return print_boundary(site, facts.archive.root, facts.printer.catalogue)
 
