@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Callable, Collection, Container, Iterable
 from dataclasses import dataclass
 
 import pytest
@@ -17,8 +17,8 @@ class Mutant:
 
     name: str
     judge: Callable[[], object]
-    path: str
-    """The file that a problem must name, or (an output file of which no source is known) say that it was found in."""
+    path: str | Collection[str]
+    """The file that a problem must name, or one of several that the fault is equally in."""
     lines: Container[int | None] | None = None
     """The lines that the problem may name; None where the source is not known."""
     said: str = ""
@@ -46,4 +46,5 @@ def _outcome(mutant: Mutant) -> str | None:
 
 
 def _is_at(where: Place, mutant: Mutant) -> bool:
-    return where.path == mutant.path and (mutant.lines is None or where.line in mutant.lines)
+    paths = (mutant.path,) if isinstance(mutant.path, str) else mutant.path
+    return where.path in paths and (mutant.lines is None or where.line in mutant.lines)
