@@ -64,8 +64,6 @@ def _texts(value: object) -> Iterator[str]:
 def _uses(text: str) -> Iterator[str]:
     for token in reader().parse(text):
         if token.type == "inline":
-            yield from (
-                piece.text for piece in pieces(token) if piece.is_role and piece.token.meta.get("name") == ROLE
-            )
+            yield from (piece.text for piece in pieces(token) if piece.is_role and piece.token.meta.get("name") == ROLE)
         elif token.type == "fence" and "roles" in token.info.split()[1:]:
             yield from _FENCED.findall(token.content)
