@@ -48,7 +48,8 @@ def main() -> int:
 def _suite(figures: int) -> str:
     """Return the suite with many more figures: multiples of its mean, so that their values differ."""
     more = "".join(
-        f"  mean_{at}:\n    title: Mean score, scaled in way {_letters(at)}\n    formula: mean(treatment.score) * {at + 1}\n"
+        f"  mean_{at}:\n    title: Mean score, scaled in way {_letters(at)}\n"
+        f"    formula: mean(treatment.score) * {at + 1}\n"
         "    unit: score\n    display: decimal.3\n    not: a saving on a bill\n"
         for at in range(figures)
     )

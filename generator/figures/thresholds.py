@@ -32,7 +32,7 @@ _OPERATIONS: Mapping[str, Callable[[Fraction, Fraction], Fraction]] = {
 
 
 def thresholds_of(archive: Archive, formulas: SuiteFormulas, figure: str) -> frozenset[Fraction]:
-    """Return the constants that conditions of the suite's gate, and of claims about the suite, compare a figure with."""
+    """Return the constants that conditions of the suite's gate, and of claims on it, compare a figure with."""
     conditions = (*_of_the_gate(archive, formulas.suite), *_of_claims(archive, formulas.suite))
     return frozenset(
         constant for text, place in conditions for constant in _compared(formulas, parse(text, place), figure)

@@ -1,7 +1,7 @@
 """A constructed project in which every field that holds free text is set, so that each can be changed for the worse.
 
 Nothing in it was measured by anybody. Its suites: one with public rows and everything that a suite can say, one whose
-values are recorded of private rows, one with labels and a superseded headline and one of wide lines, both without a run.
+values are recorded of private rows; without a run, one with labels and a superseded headline and one of wide lines.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 
@@ -44,7 +44,7 @@ def committed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root
 
 
-def _with(root: Path, changes: dict[str, bytes | None], judge: Callable[[Path], object]) -> None:
+def _with(root: Path, changes: Mapping[str, bytes | None], judge: Callable[[Path], object]) -> None:
     """Judge a project while some files are changed or gone, and put them back."""
     before = {path: (root / path).read_bytes() for path in changes}
     try:
@@ -84,7 +84,7 @@ def test_a_changed_digit_of_the_evidence_is_refused(path: str, published: Path, 
 
 
 def test_a_deleted_file_of_the_evidence_is_refused(published: Path, request: pytest.FixtureRequest) -> None:
-    """Each file in turn; what rested on it is named, or the file itself. A rollup is no evidence: nothing rests on it."""
+    """Each file in turn; what rested on it is named, or the file itself. On a rollup nothing rests."""
     hunt((_deleted(published, path) for path in EVIDENCE if path != ROLLUP), request)
 
 
@@ -116,8 +116,7 @@ def test_a_changed_digit_of_the_committed_evidence_is_refused(committed: Path, r
             manifests = [name for name, run in archive.runs.items() if path in run.artifacts]
             yield from list(_digit_mutants(committed, path, read_archive, archive.run_path(manifests[0])))[::2]
         yield from _digit_mutants(committed, LEDGER, read_ledger)
-        for path in sorted((committed / "proof" / "rollups").iterdir()):
-            whole = list(_digit_mutants(committed, str(path.relative_to(committed)), evaluate))
-            yield from whole[::8]
+        for rollup in sorted((committed / "proof" / "rollups").iterdir()):
+            yield from list(_digit_mutants(committed, rollup.relative_to(committed).as_posix(), evaluate))[::8]
 
     hunt(mutants(), request)

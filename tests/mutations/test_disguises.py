@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 
 import pytest
 
@@ -61,7 +62,7 @@ def test_a_disguise_is_looked_through(name: str, request: pytest.FixtureRequest)
         "split by tags": f"<p>It saves {text[:1]}<b>{text[1:]}</b> here</p>",
         "entities": "<p>It saves " + "".join(f"&#{ord(letter)};" for letter in text) + " here</p>",
     }
-    mutants = [Mutant(place, lambda b=body: check(body=b), "index.html") for place, body in pages.items()]  # type: ignore[misc]
+    mutants = [Mutant(place, partial(check, body=body), "index.html") for place, body in pages.items()]
     mutants += [
         Mutant("style", lambda: check(head=f"<style>p::after {{ content: 'saves {text}' }}</style>"), "index.html"),
         Mutant("head", lambda: check(head=f'<meta name="description" content="saves {text}">'), "index.html"),

@@ -113,13 +113,15 @@ def test_the_ways_round_the_types_are_refused_in_templates(request: pytest.Fixtu
 
 
 SOUND = (
-    "# A tool\n\n[![build](https://example.org/b2.svg)](https://example.org/1)\n\nIt hashes with `SHA-256` and reads `utf-8`"
-    " as `RFC 6962` says. See `v1.2.3`, `2026-W25` and `P0`.\n",
+    "# A tool\n\n[![build](https://example.org/b2.svg)](https://example.org/1)\n\nIt hashes with `SHA-256` and reads"
+    " `utf-8` as `RFC 6962` says. See `v1.2.3`, `2026-W25` and `P0`.\n",
     "## Install\n\n1. Clone it.\n2. Run `make site`.\n3. Read on.[^why]\n\n[^why]: Since it is short.\n",
     "## Layout\n\n| folder | what it holds |\n|---|---|\n| `proof/` | the evidence |\n| `content/` | prose |\n\n"
     "See [below](#section-2) or [the page](docs/part-3.html#l42).\n\n### Section <a id='s2'></a>\n",
-    "## Use\n\n```sh\npython -m tool check --out site\n```\n\n> Nothing is rendered.\n\n- a first point\n- a second one\n\n---\n",
-    "Released as `v2.0.1` on `2026-01-02`; see `CVE-2024-12345`, `ISO 8601` and `Apache-2.0`. It needs `python3` in `PATH`.\n",
+    "## Use\n\n```sh\npython -m tool check --out site\n```\n\n> Nothing is rendered.\n\n"
+    "- a first point\n- a second one\n\n---\n",
+    "Released as `v2.0.1` on `2026-01-02`; see `CVE-2024-12345`, `ISO 8601` and `Apache-2.0`. "
+    "It needs `python3` in `PATH`.\n",
 )
 """Texts like those of a README: names in code, ordered lists, notes, tables and anchors."""
 

@@ -17,8 +17,18 @@ from tests.mutations.full_project import CLAIMS, FULL, LABELLED, LITERALS, WIDE
 from tests.mutations.hunting import Mutant, hunt
 from tests.mutations.planting import Spot, spots
 from tests.mutations.text_fields import MODELS, Keys, is_at, text_fields
-from tests.projects import INDEX, METHODOLOGY, PRIVATE_RUN, PRIVATE_SUITE, RECORDED, RUN, SEALED, SITE, SUITE
-from tests.projects import write_project
+from tests.projects import (
+    INDEX,
+    METHODOLOGY,
+    PRIVATE_RUN,
+    PRIVATE_SUITE,
+    RECORDED,
+    RUN,
+    SEALED,
+    SITE,
+    SUITE,
+    write_project,
+)
 
 PLANTED = " saves 43.14 %"
 FILES: Mapping[str, tuple[str, ...]] = {

@@ -50,25 +50,24 @@ def _annotation(field: FieldInfo) -> Any:
 
 
 def _texts(annotation: Any, keys: Keys) -> Iterator[Keys]:
+    """Yield where free texts stand inside a value of a type."""
     origin, inner = get_origin(annotation), get_args(annotation)
-    if origin is Annotated:
-        if inner[0] is not str:
-            yield from _texts(inner[0], keys)
-        elif not any(isinstance(each, StringConstraints) and each.pattern for each in inner[1:]):
+    if origin is Annotated and inner[0] is str:
+        if not any(isinstance(each, StringConstraints) and each.pattern for each in inner[1:]):
             yield keys
     elif annotation is str:
         yield keys
     elif isinstance(annotation, type) and issubclass(annotation, BaseModel):
         yield from _fields(annotation, keys)
-    elif origin in (Union, UnionType):
-        for each in inner:
-            yield from _texts(each, keys)
     elif origin is dict:
         if any(True for _ in _texts(inner[0], keys)):
             yield (*keys, KEY)
         yield from _texts(inner[1], (*keys, "*"))
-    elif origin is tuple:
-        yield from _texts(inner[0], (*keys, "*"))
+    else:
+        below = (*keys, "*") if origin is tuple else keys
+        alternatives = inner if origin in (Union, UnionType) else inner[:1] if origin in (Annotated, tuple) else ()
+        for each in alternatives:
+            yield from _texts(each, below)
 
 
 def is_at(keys: Keys, field: Keys) -> bool:
