@@ -31,6 +31,7 @@ from generator.pages.rendering import print_boundary, render_site
 from generator.pages.site import Site
 from generator.pages.template_sources import read_templates
 from generator.printing.catalogue import Catalogue
+from generator.printing.declared_names import check_declared_names
 
 CHECK_SCHEMA = "proofpage/check/v1"
 
@@ -118,10 +119,11 @@ def _refuse_evidence_after(facts: ProjectFacts) -> None:
 
 
 def _check_sources(facts: ProjectFacts) -> None:
-    """Refuse, all at once, typed numbers and unknown names in templates and in the prose of ``content/``."""
+    """Refuse, all at once, typed numbers in templates, in names, and in the prose of ``content/``."""
     templates = read_templates(facts.archive.root).sources.values()
     refuse_together(
         partial(lint_templates, {source.path: source.text for source in templates}),
+        partial(check_declared_names, facts.archive),
         *(partial(facts.document, name) for name in facts.archive.content.documents),
     )
 

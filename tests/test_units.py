@@ -150,6 +150,25 @@ def test_a_shown_value_keeps_its_sign_or_is_zero(value: Fraction, display: Displ
 
 
 @settings(deadline=None)
+@given(values, displays())
+def test_nothing_reads_minus_nought(value: Fraction, display: Display) -> None:
+    """A value that rounds to nought has no minus sign, whatever the display."""
+    assert not re.match(r"-0(?:[.,]0+)*(?![\d.,])", show(value, display))
+
+
+@settings(deadline=None)
+@given(st.fractions(0, 1, max_denominator=10**9), displays(kinds=("pvalue",)))
+def test_a_p_value_never_reads_nought(value: Fraction, display: Display) -> None:
+    """Every p-value shows a digit above nought, and reads back within half a unit or below its last digit."""
+    text = show(value, display)
+    assert re.search("[1-9]", text)
+    if text.startswith("<"):
+        assert value < display.unit_in_last_place
+    else:
+        assert abs(_read(text, display) - value) <= display.unit_in_last_place / 2
+
+
+@settings(deadline=None)
 @given(values, values, displays())
 def test_showing_keeps_the_order(one: Fraction, other: Fraction, display: Display) -> None:
     """Of two values the smaller is never shown as the larger."""

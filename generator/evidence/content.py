@@ -9,14 +9,14 @@ from typing import Literal
 from pydantic import Field
 
 from generator.evidence.claims import NO_CLAIMS, Claims
-from generator.evidence.scalars import Count, Line, Record
+from generator.evidence.scalars import Address, Count, Line, Record
 
 
 class NavigationItem(Record):
     """One link of the site's navigation: a label and a path inside the site."""
 
     label: Line
-    path: Line
+    path: Address
 
 
 class SiteSettings(Record):
@@ -25,9 +25,9 @@ class SiteSettings(Record):
     schema_: Literal["proofpage/site/v1"] = Field(alias="schema")
     title: Line
     description: Line
-    base_url: Line | None = None
-    artifact_url: Line | None = None
-    report_url: Line
+    base_url: Address | None = None
+    artifact_url: Address | None = None
+    report_url: Address
     headline: Line
     navigation: tuple[NavigationItem, ...] = ()
     floor: Count

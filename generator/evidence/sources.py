@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from generator.errors import Malformed, Missing, Place, Problem
-from generator.evidence.distributions import check_distributions, with_distributions
+from generator.evidence.distributions import check_distributions, with_distributions, with_places
 from generator.evidence.gathering import Gathering
 from generator.evidence.methodology import Methodology
 from generator.evidence.naming import quoted
@@ -62,6 +62,9 @@ def read_sources(contents: Mapping[str, bytes]) -> Sources:
     for name, suite in suites.items():
         gathering.add(Malformed, check_distributions(suite, sources.places[f"proof/suites/{name}.yaml"]))
     gathering.finish()
+    for name, suite in suites.items():
+        path = f"proof/suites/{name}.yaml"
+        reader.places[path] = with_places(suite, reader.places[path])
     return replace(sources, suites={name: with_distributions(suite) for name, suite in suites.items()})
 
 

@@ -12,6 +12,7 @@ from typing import Protocol
 from generator.errors import Contradiction, Place, Problem, raise_all
 from generator.evidence.archive import Archive
 from generator.evidence.rules import is_rule_file
+from generator.evidence.runs import RollupEntry
 from generator.figures.agreement import recorded_problems, sealed_row_problems
 from generator.figures.feasibility import feasibility_problems
 from generator.figures.model import Figure, FigureKey, FigureTable, exact_text, shown
@@ -104,12 +105,30 @@ def _rollup_problems(archive: Archive, table: FigureTable) -> Iterator[Problem]:
     for run, week in newest.items():
         path = f"proof/rollups/{week}.json"
         for suite, entry in archive.rollups[week].suites.items():
-            if entry.run != run or entry.suite_version != archive.suites[suite].version:
+            if entry.run != run:
+                continue
+            yield from _misdated(archive, path, suite, entry)
+            if entry.suite_version != archive.suites[suite].version:
                 continue
             for name, published in entry.figures.items():
                 place = archive.place(path, "suites", suite, "figures", name)
                 remedy = "Restore the rollup from a copy: proofpage snapshot writes it, and nobody edits it."
                 yield from _compared(table, suite, run, name, published, _Source(place, "the rollup", remedy))
+
+
+def _misdated(archive: Archive, path: str, suite: str, entry: RollupEntry) -> Iterator[Problem]:
+    """Yield what a rollup says of the run and its versions that cannot be: another day, a version not yet made."""
+    run = archive.runs.get(entry.run)
+    facts = (
+        ("measured_on", entry.measured_on, None if run is None else run.measured_on, run is not None),
+        ("suite_version", entry.suite_version, archive.suites[suite].version, False),
+        ("methodology", entry.methodology, archive.methodology.version, False),
+    )
+    for key, told, known, must_equal in facts:
+        is_later = isinstance(told, int) and isinstance(known, int) and told > known
+        if is_later or (must_equal and told != known):
+            place = archive.place(path, "suites", suite, key)
+            yield Problem(place, f"{key} {told}", f"{known}", "Restore the rollup from a copy: nobody edits it.")
 
 
 def _ledger_problems(archive: Archive, table: FigureTable, lines: tuple[Line, ...]) -> Iterator[Problem]:

@@ -1,4 +1,4 @@
-"""The numbers that a suite's gate holds a figure against: no figure is printed as if it stood on the other side of one.
+"""The numbers that a gate or a claim holds a figure against: none is printed as if it stood on the other side of one.
 
 Promises a display with just as many more decimals as it takes for the printed value to lie where the exact one lies.
 """
@@ -10,14 +10,19 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
+from generator.errors import Place
 from generator.evidence.archive import Archive
+from generator.evidence.content_reading import CLAIMS
+from generator.evidence.suites import Suite
 from generator.figures.formulas import SuiteFormulas
 from generator.figures.language.nodes import Binary, Compare, Name, Node, Number, Unary, children
 from generator.figures.language.parsing import parse
+from generator.figures.reference_text import parse_reference
 from generator.quantities import Amount
 from generator.units import Display, round_half_away
 
 MOST_DECIMALS = 12
+
 
 _OPERATIONS: Mapping[str, Callable[[Fraction, Fraction], Fraction]] = {
     "+": operator.add,
@@ -27,16 +32,26 @@ _OPERATIONS: Mapping[str, Callable[[Fraction, Fraction], Fraction]] = {
 
 
 def thresholds_of(archive: Archive, formulas: SuiteFormulas, figure: str) -> frozenset[Fraction]:
-    """Return the constants that conditions of the suite's gate compare a figure with."""
-    suite = formulas.suite
-    words = suite.gate.words if suite.gate else ()
+    """Return the constants that conditions of the suite's gate, and of claims on it, compare a figure with."""
+    conditions = (*_of_the_gate(archive, formulas.suite), *_of_claims(archive, formulas.suite))
+    return frozenset(
+        constant for text, place in conditions for constant in _compared(formulas, parse(text, place), figure)
+    )
+
+
+def _of_the_gate(archive: Archive, suite: Suite) -> Iterator[tuple[str, Place]]:
     path = archive.suite_path(suite.id)
-    found: set[Fraction] = set()
-    for index, word in enumerate(words):
+    for index, word in enumerate(suite.gate.words if suite.gate else ()):
         for number, text in enumerate(word.when):
-            place = archive.text_place(path, "gate", "words", index, "when", number)
-            found.update(_compared(formulas, parse(text, place), figure))
-    return frozenset(found)
+            yield text, archive.text_place(path, "gate", "words", index, "when", number)
+
+
+def _of_claims(archive: Archive, suite: Suite) -> Iterator[tuple[str, Place]]:
+    headline = archive.content.settings.headline.partition("/")[0]
+    for index, claim in enumerate(archive.content.claims.claims):
+        parts = parse_reference(claim.figure) if claim.holds is not None else None
+        if claim.holds is not None and parts is not None and (parts.suite or headline) == suite.id:
+            yield claim.holds, archive.text_place(CLAIMS, "claims", index, "holds")
 
 
 def display_apart(display: Display, amount: Amount, thresholds: frozenset[Fraction]) -> Display:

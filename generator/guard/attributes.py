@@ -11,11 +11,15 @@ from generator.guard.styles import read_declarations
 from generator.printing.elements import unbound
 
 Attributes = Mapping[str, str | None]
+_SILENT_NAMES = frozenset({"class", "id", "lang", "dir", "scope", "headers", "colspan", "rowspan", "rel", "datetime"})
+"""Attributes that no rule reads: an element that has no others is passed by at once."""
 _LINKED = frozenset({"stylesheet", "icon", "preload", "modulepreload", "prefetch", "manifest", "apple-touch-icon"})
 
 
 def read_attributes(page: Page, tag: str, attributes: Attributes) -> Iterator[Remark]:
     """Yield everything that is wrong with the attributes of an element that is not bound itself."""
+    if _SILENT_NAMES.issuperset(attributes):
+        return
     named = unbound(attributes.get("data-bound") or "")
     missing = set(named)
     for name, value in attributes.items():

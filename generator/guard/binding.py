@@ -24,6 +24,7 @@ KINDS = {
     "data-scale": "scale",
 }
 """The attribute by which an element says what it shows, and the kind of its binding."""
+_NAMES = frozenset(KINDS)
 OTHER_KINDS = frozenset({"verdict", "formula", "id"})
 """Kinds that show no number of their own."""
 
@@ -49,11 +50,11 @@ class Bindings:
 
     def binding_of(self, node: LexborNode, attributes: dict[str, str | None]) -> str | None:
         """Return what an element says it shows; None for an element that is not bound."""
-        for name, kind in KINDS.items():
-            if name in attributes:
-                key = attributes[name] or ""
-                return f"id:{key}:{node.text()}" if kind == "id" else f"{kind}:{key}"
-        return None
+        if _NAMES.isdisjoint(attributes):
+            return None
+        name, kind = next((name, kind) for name, kind in KINDS.items() if name in attributes)
+        key = attributes[name] or ""
+        return f"id:{key}:{node.text()}" if kind == "id" else f"{kind}:{key}"
 
     def mismatch(self, binding: str, node: LexborNode) -> Mismatch | None:
         """Return what is wrong with a bound element, None where it is whole and right."""

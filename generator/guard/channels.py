@@ -63,7 +63,7 @@ VISIBLE_ATTRIBUTES = frozenset(
 )
 """Attributes that are shown or read out, beside ``aria-*``."""
 
-_ARIA_OF_THE_MACHINE = frozenset(
+ARIA_OF_THE_MACHINE = frozenset(
     {
         *(
             "activedescendant",
@@ -108,7 +108,7 @@ _SCHEME = re.compile(r"[\x00-\x20]*([a-zA-Z][a-zA-Z0-9+.-]*):")
 def is_visible(tag: str, name: str) -> bool:
     """Whether a reader meets the text of an attribute: shown, read out, or in a preview of the page."""
     if name.startswith("aria-"):
-        return name.removeprefix("aria-") not in _ARIA_OF_THE_MACHINE
+        return name.removeprefix("aria-") not in ARIA_OF_THE_MACHINE
     if name in ("value", "low", "high", "optimum", "min", "max"):
         return tag in (_VALUE_TAGS if name == "value" else _RANGE_TAGS)
     return name in VISIBLE_ATTRIBUTES and (name != "content" or tag == "meta")

@@ -14,12 +14,15 @@ from generator.guard.page_context import Page
 from generator.guard.remarks import Remark
 
 FEED, SITEMAP = "feed.xml", "sitemap.xml"
-_TEXTS = frozenset({"title", "summary", "name"})
-_STRUCTURE = frozenset({"feed", "entry", "author", "urlset", "url"})
+TEXTS = frozenset({"title", "summary", "name"})
+STRUCTURE = frozenset({"feed", "entry", "author", "urlset", "url"})
+EMPTY = frozenset({"link", "category"})
 _ADDRESS = re.compile(r"(?:https?://[^\s<>]+|[a-z./-]+)(?:#line-\d+)?")
 _URN = re.compile(r"urn:uuid:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 _MOMENT = re.compile(r"\d{4}-\d{2}-\d{2}T00:00:00Z")
 _WORDS = re.compile(r"[a-z]+(?:-[a-z]+)*|application/atom\+xml|text/html")
+VALUES = {"id": (_URN, _ADDRESS), "loc": (_ADDRESS,), "updated": (_MOMENT,)}
+"""Elements that hold a value for machines, and the forms that it may have."""
 _LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
 REMEDY = "Give the element a rule in the guard before it is published."
 
@@ -43,7 +46,7 @@ def _read(page: Page, element: ElementTree.Element) -> Iterator[Remark]:
     channel = f"<{name}>"
     if (element.tail or "").strip():
         yield page.remark(channel, "text between elements", "text inside elements", "Put it into an element.")
-    if name in _TEXTS:
+    if name in TEXTS:
         yield from page.read_plain(text, channel)
     elif not _holds(name, text):
         yield page.remark(channel, f"{text[:100]!r}", f"what <{name}> may hold", REMEDY)
@@ -54,15 +57,6 @@ def _read(page: Page, element: ElementTree.Element) -> Iterator[Remark]:
 
 def _holds(name: str, text: str) -> bool:
     """Whether an element without words holds what its kind may hold."""
-    if name in _STRUCTURE:
+    if name in STRUCTURE or name in EMPTY:
         return not text.strip()
-    match name:
-        case "id":
-            return bool(_URN.fullmatch(text) or _ADDRESS.fullmatch(text))
-        case "loc":
-            return _ADDRESS.fullmatch(text) is not None
-        case "updated":
-            return _MOMENT.fullmatch(text) is not None
-        case "link" | "category":
-            return not text
-    return False
+    return any(form.fullmatch(text) for form in VALUES.get(name, ()))

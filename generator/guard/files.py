@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import PurePosixPath
 
 from generator.figures.model import FigureTable
@@ -21,7 +21,7 @@ from generator.printing.shapes import has_shape
 
 MANIFEST = "manifest.json"
 DEPENDED = "depends-on.json"
-_DIGESTS = frozenset({MANIFEST, DEPENDED})
+DIGESTS = frozenset({MANIFEST, DEPENDED})
 SCHEMAS = "schemas/"
 BADGES = "badges/"
 ENDPOINT_VERSION = 1
@@ -44,7 +44,7 @@ def read_file(page: Page, content: bytes, table: FigureTable, copies: Mapping[st
         yield from read_latest_numbers(page, content, table)
     elif page.path.startswith(BADGES) and path.suffix == ".json":
         yield from _read_endpoint(page, content)
-    elif page.path in _DIGESTS or page.path.startswith(SCHEMAS):
+    elif page.path in DIGESTS or page.path.startswith(SCHEMAS):
         yield from _read_machine_json(page, content)
     else:
         yield from _read_text(page, path.suffix, content)
@@ -56,24 +56,29 @@ def _read_text(page: Page, suffix: str, content: bytes) -> Iterator[Remark]:
     except UnicodeDecodeError:
         yield page.remark("file", "bytes that are not UTF-8", "text in UTF-8", "Save it as UTF-8.")
         return
-    match suffix:
-        case ".html" | ".svg":
-            yield from read_page(page, text)
-        case ".css":
-            yield from read_style_sheet(page, text)
-        case ".js":
-            yield from read_script(page, text)
-        case ".ipynb":
-            yield from read_notebook(page, text)
-        case ".txt":
-            for line in text.splitlines():
-                if not (page.checks.catalogue.identifies("checkpoint", line) or _SITEMAP_LINE.fullmatch(line)):
-                    yield from page.read_plain(line, "text")
-        case ".xml" if page.path in (FEED, SITEMAP):
-            yield from read_xml(page, text)
-        case _:
-            remedy = "Give its format a rule in the guard before it is published."
-            yield page.remark("file", f"a file of the kind {suffix or page.path!r}", "a kind with a rule", remedy)
+    if suffix in TEXT_RULES and (suffix != ".xml" or page.path in (FEED, SITEMAP)):
+        yield from TEXT_RULES[suffix](page, text)
+        return
+    remedy = "Give its format a rule in the guard before it is published."
+    yield page.remark("file", f"a file of the kind {suffix or page.path!r}", "a kind with a rule", remedy)
+
+
+def _read_lines(page: Page, text: str) -> Iterator[Remark]:
+    for line in text.splitlines():
+        if not (page.checks.catalogue.identifies("checkpoint", line) or _SITEMAP_LINE.fullmatch(line)):
+            yield from page.read_plain(line, "text")
+
+
+TEXT_RULES: Mapping[str, Callable[[Page, str], Iterable[Remark]]] = {
+    ".html": read_page,
+    ".svg": read_page,
+    ".css": read_style_sheet,
+    ".js": read_script,
+    ".ipynb": read_notebook,
+    ".txt": _read_lines,
+    ".xml": read_xml,
+}
+"""The rule of every kind of file that holds text."""
 
 
 def _read_endpoint(page: Page, content: bytes) -> Iterator[Remark]:
@@ -98,7 +103,7 @@ def _read_machine_json(page: Page, content: bytes) -> Iterator[Remark]:
     except (ValueError, RecursionError):
         yield page.remark("JSON", "a file that is not JSON", "JSON", "Make it again.")
         return
-    if page.path not in _DIGESTS:
+    if page.path not in DIGESTS:
         return
     for _, value in leaves(document):
         is_absent = value is None and page.path == DEPENDED

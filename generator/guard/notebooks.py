@@ -16,7 +16,7 @@ from generator.guard.page_context import Page
 from generator.guard.remarks import Remark
 
 FORMAT = 4
-_KEYS = {
+KEYS = {
     "markdown": frozenset({"cell_type", "id", "metadata", "source"}),
     "code": frozenset({"cell_type", "id", "metadata", "source", "outputs", "execution_count"}),
 }
@@ -41,7 +41,7 @@ def read_notebook(page: Page, text: str) -> Iterator[Remark]:
 
 def _read_cell(page: Page, cell: dict[str, object]) -> Iterator[Remark]:
     kind = str(cell.get("cell_type"))
-    unknown = sorted(set(cell) - _KEYS.get(kind, frozenset()))
+    unknown = sorted(set(cell) - KEYS.get(kind, frozenset()))
     if unknown:
         expected = "cells of Markdown and code, without attachments"
         yield page.remark("notebook cell", f"{', '.join(unknown)} in a cell of the kind {kind}", expected, "Remove it.")

@@ -18,7 +18,7 @@ from mdit_py_plugins.footnote import footnote_plugin
 from generator.errors import Missing, Place, Problem
 from generator.guard.template_texts import html_texts
 from generator.printing.cited import Cited
-from generator.printing.markdown import ROLE, Block, pieces
+from generator.printing.markdown import ROLE, Block, crowded_paragraphs, pieces
 from generator.printing.markers import LITERAL, Marker
 from generator.printing.scanning import NUMBER_MARK, OTHER_MARK, without_marks
 from generator.printing.shapes import shape_of
@@ -41,6 +41,10 @@ def check_outside(text: str, path: str, markers: Sequence[Marker], cited: Cited)
         yield from _out_of_date(text, marker, cited)
     read = _without_marked(without_marks(text), markers)
     lines = read.split("\n")
+    crowded = list(crowded_paragraphs(read, path))
+    if crowded:
+        yield from crowded
+        return
     for token in _reader().parse(read):
         block = Block(path, token.map[0] if token.map else 0, lines)
         for problem in _check(token, block, cited):

@@ -23,6 +23,8 @@ class Checks:
     tally: Tally
     figures: Mapping[str, str]
     """Which figure displays a number, to advise who typed it."""
+    clean: set[tuple[str, ...]] = field(default_factory=set)
+    """Runs of text in which nothing was found: every page has many that others have too."""
 
     @property
     def catalogue(self) -> Catalogue:

@@ -8,7 +8,6 @@ instead of passing it by.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
@@ -24,7 +23,8 @@ from generator.printing.elements import unbound
 from generator.printing.scanning import without_marks
 from generator.printing.source_check import ROLES
 
-_ENTER, _LEAVE = True, False
+_WHOLE_TAGS = frozenset({"style", "script", "title", "text", "tspan", "desc", "textPath"})
+"""Elements that may be read as one text."""
 _PARTS = frozenset({"data-word", "data-depth", "data-class"})
 """Attributes of what stands inside bound elements alone: a verdict, a depth, a mark of modelled values."""
 _CODE_TAGS = frozenset({"code", "pre", "kbd", "samp"})
@@ -43,36 +43,46 @@ class _Walk:
         self.page = page
         self.remarks: list[Remark] = []
         self.run: list[str] = []
-        self.svg = self.code = self.axes = 0
+        self.svg = self.code = 0
+        self.axes: list[bool] = []
+        """For every drawing around a place, whether it names an axis."""
         self.hidden = 0
 
     def read(self, html: str) -> list[Remark]:
-        root = LexborHTMLParser(html).root
-        stack = [(root, _ENTER)] if root is not None else []
-        while stack:
-            node, entering = stack.pop()
-            if not entering:
-                self._leave(node)
-            elif node.tag == "-text":
+        node = LexborHTMLParser(html).root
+        opened: list[tuple[LexborNode, str, bool]] = []
+        while node is not None or opened:
+            if node is None:
+                parent, tag, hidden = opened.pop()
+                self._leave(tag, hidden=hidden)
+                node = parent.next
+                continue
+            tag, inner = node.tag or "", None
+            if tag == "-text":
                 self._text(node.text_content or "")
-            elif node.is_element_node and self._enter(node):
-                stack.append((node, _LEAVE))
-                stack.extend((child, _ENTER) for child in reversed(list(_children(node))))
+            elif node.is_element_node:
+                attributes = node.attributes
+                if self._enter(node, tag, attributes):
+                    opened.append((node, tag, "hidden" in attributes))
+                    inner = node.child
+                    if inner is None:
+                        node = None
+                        continue
+            node = inner or node.next
         self._end_run()
         return self.remarks
 
     def _text(self, text: str) -> None:
-        self.run.append(without_marks(text))
-        left = None if self.code else _LEFT_OVER.search(text)
+        self.run.append(text if text.isascii() else without_marks(text))
+        left = None if self.code or "{" not in text else _LEFT_OVER.search(text)
         if left:
             remedy = "Write the role and its text without a blank between them; show syntax inside code only."
             self._say(
                 "text", f"markup that was not taken, {left.group()!r}", "rendered text", remedy, words=left.group()
             )
 
-    def _enter(self, node: LexborNode) -> bool:
+    def _enter(self, node: LexborNode, tag: str, attributes: dict[str, str | None]) -> bool:
         """Read an element itself; return whether its children are to be read too."""
-        tag, attributes = node.tag or "", node.attributes
         binding = self.page.checks.bindings.binding_of(node, attributes)
         if binding is not None:
             self._compare(binding, node, tag)
@@ -84,23 +94,24 @@ class _Walk:
             return False
         if tag == "data" or attributes.get("class") == "v" or not _PARTS.isdisjoint(attributes):
             self._say("text", f"a part of a bound element alone: {node.html or ''!r:.200}", BOUND, REBUILD)
-        self.remarks += read_attributes(self.page, tag, attributes)
-        if self._read_whole(node, tag):
+        if attributes:
+            self.remarks += read_attributes(self.page, tag, attributes)
+        if tag in _WHOLE_TAGS and self._read_whole(node, tag):
             return False
-        if tag == "svg" and AXIS in attributes:
-            self.remarks += check_geometry(self.page, node)
-            self.axes += 1
+        if tag == "svg":
+            self.axes.append(AXIS in attributes)
+            self.remarks += check_geometry(self.page, node) if AXIS in attributes else ()
         self.svg += tag == "svg"
         self.code += tag in _CODE_TAGS
         self.hidden += "hidden" in attributes
         return True
 
-    def _leave(self, node: LexborNode) -> None:
-        tag = node.tag or ""
-        self.axes -= tag == "svg" and AXIS in node.attributes
+    def _leave(self, tag: str, *, hidden: bool) -> None:
+        if tag == "svg":
+            self.axes.pop()
         self.svg -= tag == "svg"
         self.code -= tag in _CODE_TAGS
-        self.hidden -= "hidden" in node.attributes
+        self.hidden -= hidden
         self._break(tag)
 
     def _break(self, tag: str) -> None:
@@ -110,9 +121,15 @@ class _Walk:
             self._end_run()
 
     def _end_run(self) -> None:
-        if any(piece.strip() for piece in self.run):
-            self.remarks += self.page.scan_pieces(tuple(self.run))
+        if not self.run:
+            return
+        run = tuple(self.run)
         self.run.clear()
+        if run not in self.page.checks.clean:
+            remarks = list(self.page.scan_pieces(run))
+            self.remarks += remarks
+            if not remarks:
+                self.page.checks.clean.add(run)
 
     def _compare(self, binding: str, node: LexborNode, tag: str) -> None:
         mismatch = self.page.checks.bindings.mismatch(binding, node)
@@ -126,7 +143,7 @@ class _Walk:
             expected = "axis ticks inside SVG, and there no other bound element"
             remedy = "In SVG, print the plain form and name it in data-bound; outside, print a figure."
             self._say("text", f"{binding} {'outside' if is_scale else 'inside'} SVG", expected, remedy)
-        elif is_scale and not self.axes:
+        elif is_scale and not any(self.axes):
             remedy = "Name the axis of the drawing in data-axis."
             self._say("text", f"{binding} in a drawing without an axis", "axis ticks on an axis", remedy)
         else:
@@ -158,10 +175,3 @@ class _Walk:
 
     def _say(self, channel: str, found: str, expected: str, remedy: str, *, words: str = "") -> None:
         self.remarks.append(self.page.remark(channel, found, expected, remedy, words=words))
-
-
-def _children(node: LexborNode) -> Iterator[LexborNode]:
-    child = node.child
-    while child is not None:
-        yield child
-        child = child.next

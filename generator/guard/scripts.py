@@ -16,8 +16,12 @@ _TOKEN = re.compile(
     r"//[^\n]*|/\*.*?\*/|(?P<string>\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`)", re.DOTALL
 )
 _ESCAPE = re.compile(r"\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|u\{([0-9a-fA-F]{1,6})\}|(.))", re.DOTALL)
-_PROSE = re.compile(rf"\w\s+\w|[{PERCENT_SIGNS}]|>\s*[^<\s]")
-_PRINTED = re.compile(r"\.(?:textContent|innerText|innerHTML|outerHTML|title|alt)\s*\+?=\s*(\d[\d.]*)")
+_PROSE = re.compile(rf"\w\s+\w|[\u202d\u202e]|[{PERCENT_SIGNS}]|>\s*[^<\s]")
+PRINTED = ("textContent", "innerText", "innerHTML", "outerHTML", "title", "alt")
+"""Properties by which a script shows what it sets."""
+_PRINTED = re.compile(
+    rf"\.(?:{'|'.join(PRINTED)})\s*\+?=\s*(?:(?P<number>\d[\d.]*)|(?P<quote>[\"'`])(?P<word>[^\"'`\n]*)(?P=quote))"
+)
 
 
 def read_script(page: Page, script: str) -> Iterator[Remark]:
@@ -28,7 +32,8 @@ def read_script(page: Page, script: str) -> Iterator[Remark]:
             if _PROSE.search(text):
                 yield from page.scan(text, "string in the script")
     for match in _PRINTED.finditer(script):
-        yield from page.scan(match[1], "number that the script prints")
+        text = match["number"] or _ESCAPE.sub(_character, match["word"] or "")
+        yield from page.scan(text, "text that the script prints")
 
 
 def _character(match: re.Match[str]) -> str:

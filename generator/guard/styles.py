@@ -19,16 +19,22 @@ _TOKEN = re.compile(
     re.DOTALL,
 )
 _ESCAPE = re.compile(r"\\(?:([0-9a-fA-F]{1,6})[ \t\n\f]?|(\n)|(.))", re.DOTALL)
-_PRINTS_NO_STRING = re.compile(
-    r"(?:font-family|font|src|font-feature-settings|font-variation-settings|grid[a-z-]*)\s*:"
+PRINTS_NO_STRING = ("font-family", "font", "src", "font-feature-settings", "font-variation-settings")
+"""Properties whose strings are names; those of a grid are, too."""
+_PRINTS_NO_STRING = re.compile(rf"(?:{'|'.join(PRINTS_NO_STRING)}|grid[a-z-]*)\s*:")
+REFUSED = (
+    *("counter(", "counters(", "counter-increment", "counter-reset", "counter-set"),
+    *("@counter-style", "@import", "attr(", "unicode-bidi", "direction"),
 )
-_REFUSED = re.compile(
-    r"counters?\(|counter-(?:increment|reset|set)|@counter-style|@import|(?<![\w-])attr\(|(?<![\w-])unicode-bidi\s*:"
-    r"|(?<![\w-])direction\s*:",
-    re.IGNORECASE,
-)
+"""What prints something that does not stand in the page, or turns around what does."""
+_REFUSED = re.compile("|".join(rf"(?<![\w-]){re.escape(name)}" for name in REFUSED), re.IGNORECASE)
 _REMOTE = re.compile(r"(?:https?:)?//", re.IGNORECASE)
-_PART = r"figure|verdict|ledger|parameter|node|cell|count|literal|formula|depth|class|scale|mark|term"
+BOUND_CLASSES = (
+    *("figure", "verdict", "ledger", "parameter", "node", "cell", "count", "literal", "formula"),
+    *("depth", "class", "scale", "mark", "term"),
+)
+"""Classes of bound elements and of their parts."""
+_PART = "|".join(BOUND_CLASSES)
 _BOUND_PART = re.compile(rf"\.(?:{_PART}|v|id)(?![\w-])|(?<![\w.#-])data(?![\w-])|\[\s*data-(?:{_PART}|id|word)")
 _HIDES = re.compile(
     r"(?:^|;|\s)(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*0+(?:\.0*)?(?![.\d])"

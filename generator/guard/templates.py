@@ -24,7 +24,7 @@ FILTERS = frozenset({"e", "escape", "link", "unlinked"})
 
 _BIND = "Bind it: print the element of a figure, a parameter, an identifier or a literal."
 _COMPUTE = "Compute it in the generator, where it gets its provenance, and print its element."
-_REFUSED: tuple[tuple[type[nodes.Node], str, str], ...] = (
+REFUSED: tuple[tuple[type[nodes.Node], str, str], ...] = (
     (nodes.Concat, "texts joined with ~", "Print the parts after each other."),
     (nodes.Add, "arithmetic", _COMPUTE),
     (nodes.Sub, "arithmetic", _COMPUTE),
@@ -43,8 +43,8 @@ _REFUSED: tuple[tuple[type[nodes.Node], str, str], ...] = (
     (nodes.MarkSafeIfAutoescape, "text marked as safe", "Leave escaping on."),
 )
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
-_LOOP_COUNTERS = frozenset({"index", "index0", "revindex", "revindex0", "length", "depth", "depth0"})
-_COUNTING = frozenset({"range", "lipsum", "cycler", "namespace"})
+LOOP_COUNTERS = frozenset({"index", "index0", "revindex", "revindex0", "length", "depth", "depth0"})
+COUNTING = frozenset({"range", "lipsum", "cycler", "namespace"})
 _JUDGED_ONLY = (nodes.Compare, nodes.Test)
 """Expressions whose operands decide and are not printed."""
 
@@ -109,7 +109,7 @@ def _printable(node: nodes.Node) -> Iterator[nodes.Node]:
 
 def _judge(path: str, node: nodes.Node, *, names: set[str], filters: frozenset[str]) -> Iterator[Problem]:
     where = Place(path, node.lineno)
-    for kind, found, advice in _REFUSED:
+    for kind, found, advice in REFUSED:
         if isinstance(node, kind):
             yield Problem(where, found, "names and fields of the page's view, printed whole", advice)
             return
@@ -118,9 +118,9 @@ def _judge(path: str, node: nodes.Node, *, names: set[str], filters: frozenset[s
             yield from _constant(where, value)
         case nodes.Filter(name=name) if name not in filters:
             yield Problem(where, f"the filter {name!r}", f"one of {', '.join(sorted(filters))}", _COMPUTE)
-        case nodes.Getattr(node=nodes.Name(name="loop"), attr=attribute) if attribute in _LOOP_COUNTERS:
+        case nodes.Getattr(node=nodes.Name(name="loop"), attr=attribute) if attribute in LOOP_COUNTERS:
             yield Problem(where, f"the counter loop.{attribute}", "values of the page's view", _COMPUTE)
-        case nodes.Name(name=name) if name in _COUNTING:
+        case nodes.Name(name=name) if name in COUNTING:
             yield Problem(where, f"the function {name!r}", "values of the page's view", _COMPUTE)
         case nodes.Include(template=template):
             yield from _include(where, template, names)

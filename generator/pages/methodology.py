@@ -47,6 +47,8 @@ class LiteralView(View):
 
     literal: Element
     reason: Sentence
+    uses: Element
+    """How often the prose uses it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +121,11 @@ def _function(facts: ProjectFacts, key: str, doc: str) -> FunctionView:
 def _literals(facts: ProjectFacts) -> tuple[LiteralView, ...]:
     path = "content/literals.yaml"
     return tuple(
-        LiteralView(facts.printer.literal(item.text), facts.prose(item.reason, path, "literals", at, "reason"))
+        LiteralView(
+            facts.printer.literal(item.text),
+            facts.prose(item.reason, path, "literals", at, "reason"),
+            facts.printer.node("literals", f"{at}.uses"),
+        )
         for at, item in enumerate(facts.archive.content.literals.literals)
     )
 

@@ -45,13 +45,13 @@ def render_site(facts: ProjectFacts) -> Site:
     """Return the whole site. Footers show the boundary if the catalogue has counts; else see ``print_boundary``."""
     templates = read_templates(facts.archive.root)
     environment = PageEnvironment(templates.sources)
-    pages = tuple(counted(Phase.LAYING_OUT, _pages(facts)))
+    pages = tuple(counted(Phase.LAYING_OUT, pages_of(facts)))
     _refuse_repeats(pages)
     rendered = {page.path: _render(environment, facts, page) for page in each(Phase.RENDERING, pages)}
     copied = copied_files(facts)
     files: dict[str, Content] = {**templates.assets, **copied, **rendered}
     heads = {page.path: texts for page in pages if (texts := head_texts(facts, page))}
-    read = {CHECKPOINT, *facts.archive.artifacts, *facts.archive.content.notebooks}
+    read = {*facts.archive.artifacts, *facts.archive.content.notebooks, CHECKPOINT}
     copies = frozenset(path for path in copied if path not in read)
     site = Site(dict(sorted(files.items())), heads, frozenset(rendered), copies)
     return print_boundary(site, facts.archive.root, facts.printer.catalogue)
@@ -70,7 +70,8 @@ def print_boundary(site: Site, project: Path, catalogue: Catalogue) -> Site:
     return site.with_files(pages)
 
 
-def _pages(facts: ProjectFacts) -> Iterator[Page]:
+def pages_of(facts: ProjectFacts) -> Iterator[Page]:
+    """Yield every page of the site as it is told, before any template prints it."""
     archive = facts.archive
     yield home_page(facts)
     yield suites_page(facts)

@@ -15,10 +15,11 @@ from generator.evidence.archive import Archive
 from generator.figures.model import FigureTable
 from generator.ledger.model import Ledger
 from generator.printing.cells import Cells
-from generator.printing.elements import Element, identifier, literal_element, scale_element, value_element
+from generator.printing.elements import Element, identifier, scale_element, value_element
 from generator.printing.figure_entries import figure_entries
 from generator.printing.function_entries import function_entries
 from generator.printing.ledger_entries import ledger_entries
+from generator.printing.literal_entries import literal_entries
 from generator.printing.parameter_entries import parameter_entries
 from generator.printing.planning_entries import planning_entries
 from generator.printing.pool_entries import pool_entries
@@ -106,7 +107,7 @@ def build_catalogue(
         pool_entries(archive),
         planning_entries(archive),
         function_entries(),
-        (literal_element(literal.text) for literal in archive.content.literals.literals),
+        literal_entries(archive),
     )
     return Catalogue(elements, cells=Cells(archive.pairs), names=names_of(archive, ledger, table, judgement))
 

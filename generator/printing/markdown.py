@@ -5,6 +5,7 @@ Promises: a role token knows where it stood, so that errors can point at it; HTM
 
 from __future__ import annotations
 
+import re
 import string
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -19,9 +20,12 @@ from mdit_py_plugins.footnote import footnote_plugin
 from mdit_py_plugins.myst_role import myst_role_plugin
 from mdit_py_plugins.myst_role.index import myst_role
 
-from generator.errors import Place
+from generator.errors import Place, Problem
 
 ROLE = "myst_role"
+MOST_BRACKETS = 2_000
+"""In one paragraph; a long table of links has a few hundred."""
+_PARAGRAPH_ENDS = re.compile(r"(?<=\n)(?=\s*\n)")
 _LETTERS = string.ascii_lowercase
 
 
@@ -70,6 +74,18 @@ def _positioned_role(state: StateInline, silent: bool) -> bool:
     if not silent:
         state.tokens[-1].meta["at"] = start
     return True
+
+
+def crowded_paragraphs(text: str, path: str) -> Iterator[Problem]:
+    """Yield the paragraphs with so many brackets that parsing their links takes time that grows as the square."""
+    line = 1
+    for paragraph in _PARAGRAPH_ENDS.split(text):
+        brackets = paragraph.count("[")
+        if brackets > MOST_BRACKETS:
+            found, expected = f"a paragraph with {brackets:,} opening brackets", f"at most {MOST_BRACKETS:,}"
+            first = line + len(paragraph) - len(paragraph.lstrip("\n"))
+            yield Problem(Place(path, first), found, expected, "Split the paragraph with empty lines.")
+        line += paragraph.count("\n")
 
 
 @dataclass(frozen=True, slots=True)

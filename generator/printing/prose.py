@@ -12,11 +12,11 @@ from dataclasses import dataclass
 
 from markdown_it.token import Token
 
-from generator.errors import Place, Problem, Refusal, Unbound
+from generator.errors import Malformed, Place, Problem, Refusal, Unbound
 from generator.evidence.content import Document
 from generator.printing.blocks import BlockRequest, is_block, read_block
 from generator.printing.elements import Element, Sentence, Styled
-from generator.printing.markdown import ROLE, Block, pieces, reader
+from generator.printing.markdown import ROLE, Block, crowded_paragraphs, pieces, reader
 from generator.printing.references import Printer
 from generator.printing.rendering import Link, Show, render
 from generator.printing.scanning import is_clean, without_marks
@@ -68,6 +68,9 @@ def read_document(document: Document, printer: Printer, *, suite: str | None = N
     In a code block whose language is followed by ``roles``, roles count.
     """
     lines = document.text.split("\n")
+    crowded = list(crowded_paragraphs(document.text, document.path))
+    if crowded:
+        raise Malformed(crowded)
     tokens = reader().parse(document.text)
     refusals: list[Refusal] = []
     for token in tokens:

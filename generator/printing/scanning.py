@@ -77,6 +77,10 @@ _PATTERNS = (
     (Kind.SIGN, _SIGN),
     (Kind.TOUCHING, _TOUCHING),
 )
+_SENTENCE_STARTS = re.compile(r"[.!?:;]\s|\n\s*\n")
+_SENTENCE_ENDS = re.compile(r"[.!?](?=\s|$)|\n\s*\n")
+_REACH = 400
+"""How far from a finding its sentence and its word are looked for: farther than a message shows them."""
 CLAIMS = frozenset({Kind.WORD, Kind.SAMENESS, Kind.SUPERIORITY, Kind.AMOUNT, Kind.VERDICT})
 """What is found in words, and so may be set apart from its neighbours by a style."""
 
@@ -102,9 +106,10 @@ def without_marks(text: str) -> str:
 
 def sentence_around(text: str, start: int, end: int, *, longest: int = 160) -> str:
     """Return the sentence that a piece of text stands in, on one line, bound elements as ``[...]``."""
-    left = max((match.end() for match in re.finditer(r"[.!?:;]\s|\n\s*\n", text[:start])), default=0)
-    after = re.search(r"[.!?](?=\s|$)|\n\s*\n", text[end:])
-    right = end + after.end() if after else len(text)
+    first, last = max(start - _REACH, 0), end + _REACH
+    left = max((first + match.end() for match in _SENTENCE_STARTS.finditer(text[first:start])), default=first)
+    after = _SENTENCE_ENDS.search(text[end:last])
+    right = end + after.end() if after else min(last, len(text))
     before, after_it = text[left:start].lstrip(), text[end:right].rstrip()
     if len(before) > longest // 2:
         before = "... " + before[-longest // 2 :].partition(" ")[2]
@@ -116,9 +121,10 @@ def sentence_around(text: str, start: int, end: int, *, longest: int = 160) -> s
 
 def word_around(text: str, start: int, end: int) -> str:
     """Return the unbroken piece of text around a finding, without punctuation at its ends: ``gemini-3.1-pro``."""
-    while start > 0 and not text[start - 1].isspace():
+    first, last = max(start - _REACH, 0), min(end + _REACH, len(text))
+    while start > first and not text[start - 1].isspace():
         start -= 1
-    while end < len(text) and not text[end].isspace():
+    while end < last and not text[end].isspace():
         end += 1
     return text[start:end].strip(".,;:!?()[]{}\"'\u201c\u201d\u2018\u2019")
 

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from datetime import date
 
 from generator.printing.scanning import is_clean
+from generator.printing.vocabulary import PERCENT_SIGNS
 
 LONGEST = 400
 
@@ -67,6 +68,7 @@ _CLAIMING = re.compile(
 _PRIORITY = re.compile(r"P\d")
 _LONG_HEX = re.compile("[0-9a-f]{12,}")
 _DECIMAL = re.compile(r"\d+[.,]\d+")
+_PERCENTAGE = re.compile(rf"\d\s*[{PERCENT_SIGNS}]")
 _TWO_DIGIT_DECIMAL = re.compile(r"(?<![0-9.])\d{2,}\.\d")
 
 
@@ -81,6 +83,14 @@ def has_shape(shape: str, text: str) -> bool:
 def shape_of(text: str) -> str | None:
     """Return the first shape in the closed list that a text has, or None: then it is no identifier."""
     return next((shape for shape in _PATTERNS if has_shape(shape, text)), None)
+
+
+def claims_a_value(text: str) -> bool:
+    """Whether a text holds a number that no name has: one with a unit or a percent sign, or of decimals like a result.
+
+    Plain numbers are left alone: ``gpt-4.1``, ``batch 2`` and ``3.5 Sonnet`` are names.
+    """
+    return bool(_MEASURED.search(text) or _TWO_DIGIT_DECIMAL.search(text) or _PERCENTAGE.search(text))
 
 
 def _anything(text: str) -> bool:
@@ -111,7 +121,7 @@ def _is_name(text: str) -> bool:
     """Whether a name is more than a number in disguise: no unit behind a number, no claim before it, no plain words."""
     if _PRIORITY.fullmatch(text):
         return True
-    if _MEASURED.search(text) or _CLAIMING.match(text) or _TWO_DIGIT_DECIMAL.search(text) or _LONG_HEX.fullmatch(text):
+    if claims_a_value(text) or _CLAIMING.match(text) or _LONG_HEX.fullmatch(text):
         return False
     words = text.split(" ")
     if len(words) > 3 or (

@@ -7,6 +7,7 @@ role inside an image, and everything ``scan`` finds.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from markdown_it.token import Token
@@ -71,7 +72,7 @@ def _check_visible(
         starts.append(len(text))
         text += mark_of(piece.token.meta.get("name", "")) if piece.is_role else cleaned(piece.text)
     for finding in scan(text):
-        index = max(at for at, start in enumerate(starts) if start <= finding.start)
+        index = bisect_right(starts, finding.start) - 1
         where = locate(read[index].at + finding.start - starts[index])
         yield _problem(finding, where, text, remedy(finding, text, figures=figures))
 

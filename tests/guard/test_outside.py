@@ -107,3 +107,9 @@ def test_botched_markers_are_refused(text: str, said: str) -> None:
         read_markers(text, "R.md")
     lines = [f"{problem.where}: {problem.found}" for problem in caught.value.problems]
     assert any(line.startswith(said) for line in lines), lines
+
+
+def test_bulk_text_is_judged_in_time() -> None:
+    """Thousands of numbers on one line are each found; a paragraph of brackets without end is refused for that."""
+    assert 3_000 == len(found("7 a " * 3_000))
+    assert ["README.md:3: a paragraph with 50,000 opening brackets"] == found("# A\n\n" + "[" * 50_000)

@@ -53,7 +53,7 @@ def test_declared_literals_are_listed_with_their_reasons(tmp_path: Path) -> None
     literals = "schema: proofpage/literals/v1\nliterals:\n  - {text: '0.05', reason: A convention of the field.}\n"
     page = page_of(render_site(constructed(tmp_path, {"content/literals.yaml": literals})), PAGE)
 
-    assert "0.05 A convention of the field." == spaced(section(page, "literals").css_first("dl"))
+    assert "0.05 A convention of the field. Uses in prose: 0 ." == spaced(section(page, "literals").css_first("dl"))
 
 
 def test_without_literals_the_page_says_that_there_are_none() -> None:
