@@ -66,7 +66,7 @@ def examine_content(content: bytes) -> Examined:
 
 def _read(root: Path) -> bytes:
     path = root.joinpath(*LEDGER_PATH.split("/"))
-    if path.exists() and not path.is_file():
+    if path.exists() and not (path.is_file() or path.is_dir()):
         raise refuse(
             BrokenLedger,
             Place(LEDGER_PATH),

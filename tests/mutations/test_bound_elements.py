@@ -53,7 +53,8 @@ def _element(kind: str) -> Element:
 
 
 def _body(kind: str, whole: str) -> str:
-    return f"<svg><text>{whole}</text></svg>" if kind == "scale" else f"<p>{whole}</p>"
+    drawn = f'<svg data-axis="0:1:8:232"><text x="52.80">{whole}</text></svg>'
+    return drawn if kind == "scale" else f"<p>{whole}</p>"
 
 
 def test_every_kind_of_binding_has_a_subject() -> None:
