@@ -60,7 +60,7 @@ def build_figure(evidence: RunEvidence, key: FigureKey, spec: FigureSpec, traced
         steps=steps_of(traced),
         substituted=substituted(traced),
         provenance=Provenance(tuple(archive.artifacts[path] for path in sorted(paths))),
-        left_out=left_out(evidence, shown.expanded, shown.scope, traced),
+        left_out=left_out(evidence, shown.expanded, shown.scope, traced, is_part=key.member is not None and is_drawn),
         better=spec.better,
         headline=spec.headline,
         beside=beside_key(suite, key, spec),

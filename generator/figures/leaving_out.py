@@ -18,10 +18,17 @@ from generator.figures.vectors import Mask
 
 EXCLUDED = "excluded, with a reason in the suite file"
 UNDEFINED = "undefined: a division by zero"
+OVER_THE_RUN = ", counted over the whole run and not over this part of it"
 
 
-def left_out(evidence: RunEvidence, expanded: Node, scope: Scope, traced: Traced) -> tuple[LeftOut, ...]:
-    """Return the units outside a figure's population by reason, then the elements that were undefined."""
+def left_out(
+    evidence: RunEvidence, expanded: Node, scope: Scope, traced: Traced, *, is_part: bool = False
+) -> tuple[LeftOut, ...]:
+    """Return the units outside a figure's population by reason, then the elements that were undefined.
+
+    Whether a unit that is left out would belong to a part (a subgroup, a stratum) may be unknown, since what tells it
+    can be what is missing; for a part, the units are counted over the whole run, and the reason says so.
+    """
     pairs = evidence.pairs
     if pairs is None:
         return ()
@@ -33,7 +40,8 @@ def left_out(evidence: RunEvidence, expanded: Node, scope: Scope, traced: Traced
         reasons[status.replace("_", " ")] = int(outside.sum())
     reads = columns_read(expanded, evidence.formulas, evidence.comparison)
     reasons.update(_unmeasured(pairs, chosen, required(reads, evidence.formulas.suite, evidence.comparison)))
-    groups = [LeftOut(count, reason) for reason, count in sorted(reasons.items()) if count]
+    over = OVER_THE_RUN if is_part else ""
+    groups = [LeftOut(count, f"{reason}{over}") for reason, count in sorted(reasons.items()) if count]
     return (*groups, LeftOut(traced.undefined, UNDEFINED)) if traced.undefined else tuple(groups)
 
 

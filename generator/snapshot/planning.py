@@ -200,7 +200,7 @@ def _other_content(change: Change) -> Problem:
     causes = ", ".join(cause.value for cause in change.causes)
     differing = f"{len(change.figures)} figures differ" if len(change.figures) != 1 else "a figure differs"
     correct = f'proofpage snapshot --correct {before.seq} --reason "..." replaces that line'
-    beside = f"proofpage snapshot --run {after.run_id} publishes the other run beside it"
+    beside = f"proofpage snapshot --run {after.run_id} publishes the other run; the week's rollup then shows it"
     ways = [correct, *([beside] if before.run_id != after.run_id else []), "or wait for the next week"]
     return Problem(
         Place(LEDGER_PATH, before.seq),

@@ -18,9 +18,9 @@ from generator.evidence.naming import quoted, suggestion
 from generator.figures.conditions import evaluate_condition
 from generator.figures.model import Figure, FigureKey, FigureTable, shown
 from generator.figures.reference_text import key_of, parse_reference
-from generator.verdicts.model import ClaimVerdict, Condition, Judgement
+from generator.verdicts.model import ClaimVerdict, Condition, Judgement, RunVerdicts
 from generator.verdicts.publication import publication_word
-from generator.verdicts.words import MEASURED, PRELIMINARY, VERIFIED
+from generator.verdicts.words import INCOMPATIBLE, MEASURED, PRELIMINARY, STALE, VERIFIED
 
 ENOUGH: Mapping[str, tuple[str, ...]] = {
     VERIFIED: (VERIFIED,),
@@ -43,7 +43,8 @@ def judge_claims(archive: Archive, table: FigureTable, judgement: Judgement) -> 
             continue
         verdicts.append(verdict)
         if claim.status == "active":
-            problems = tuple(_unsupported(archive, table.figures[verdict.figure], verdict, claim))
+            evidence = judgement.runs[verdict.figure.suite, verdict.figure.run]
+            problems = tuple(_unsupported(archive, table.figures[verdict.figure], verdict, claim, evidence))
             refusals += [Contradiction(problems)] if problems else []
     raise_all(refusals)
     return tuple(verdicts)
@@ -82,19 +83,31 @@ def _condition(
     if text is None or key.run is None:
         return None
     holds = {verdict.id: verdict.holds for verdict in judgement.runs[key.suite, key.run].sameness}
-    suite, run = archive.suites[key.suite], archive.runs[key.run]
+    suite, run = archive.suites[key.suite], archive.batch(key.run)
     found = evaluate_condition(archive, table, suite=suite, run=run, text=text, place=place, sameness=holds)
     return Condition(0, "", found.text, found.left, found.right, found.held, found.reason)
 
 
-def _unsupported(archive: Archive, figure: Figure, verdict: ClaimVerdict, claim: Claim) -> Iterator[Problem]:
+def _unsupported(
+    archive: Archive, figure: Figure, verdict: ClaimVerdict, claim: Claim, evidence: RunVerdicts
+) -> Iterator[Problem]:
     named, key = f"the claim {claim.id!r}", str(figure.key)
     if verdict.publication not in ENOUGH[claim.requires]:
         where = archive.place(CLAIMS, "claims", verdict.index, "requires")
-        found = f"{named}, whose figure is now {verdict.publication.replace('_', ' ')} ({shown(figure)})"
+        found = (
+            f"{named}, whose figure is now {verdict.publication.replace('_', ' ')} ({shown(figure)}){_cause(evidence)}"
+        )
         yield Problem(where, found, f"{claim.requires}, which the claim requires", _REMEDY, key)
     if verdict.condition is not None and not verdict.condition.held:
         where = archive.place(CLAIMS, "claims", verdict.index, "holds")
         state = "did not hold" if verdict.condition.held is False else "is undecidable"
         found = f"{named}, whose condition {verdict.condition.text} {state} ({shown(figure)})"
         yield Problem(where, found, "a condition that holds", _REMEDY, key)
+
+
+def _cause(evidence: RunVerdicts) -> str:
+    """Return why the evidence behind a claim is no longer what it was, and the files that decided it; else nothing."""
+    if evidence.freshness not in (STALE, INCOMPATIBLE):
+        return ""
+    files = ", ".join(state.path for state in evidence.freshness_files)
+    return f"; its evidence is {evidence.freshness}: {evidence.freshness_reason}" + (f" ({files})" if files else "")

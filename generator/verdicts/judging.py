@@ -13,19 +13,23 @@ from dataclasses import replace
 from generator.errors import Missing, Problem, Refusal, raise_all
 from generator.evidence.archive import Archive
 from generator.evidence.dependencies import Dependencies
-from generator.evidence.pools import Batch
+from generator.evidence.pools import Batch, PooledRun
 from generator.evidence.suites import Suite
 from generator.figures.model import FigureTable
 from generator.ledger.model import LedgerLine
+from generator.ledger.standing import PUBLISHING, standing_lines
 from generator.verdicts.claims import judge_claims
 from generator.verdicts.counts import count_evidence
 from generator.verdicts.freshness import Freshness, dependencies_of, judge_freshness
 from generator.verdicts.gate import judge_gate
 from generator.verdicts.label_rule import unmet_labels
-from generator.verdicts.model import GateVerdict, Judgement, RunVerdicts
+from generator.verdicts.model import GateVerdict, Judgement, RunVerdicts, Unmet
 from generator.verdicts.publication import judge_publication
 from generator.verdicts.publication_rule import rule_problems
 from generator.verdicts.sameness import judge_sameness
+from generator.verdicts.words import STALE
+
+WITHDRAWN = "what the ledger published of the run was withdrawn"
 
 
 def judge(
@@ -43,6 +47,8 @@ def judge(
         if suite.id not in files:
             continue
         freshness = judge_freshness(archive, suite, run=run, files=files[suite.id], as_of=as_of)
+        if run is not None and is_withdrawn(lines, run):
+            freshness = replace(freshness, word=STALE, reason=WITHDRAWN)
         try:
             verdicts = _judge_run(archive, table, lines, suite=suite, run=run, freshness=freshness)
             runs[verdicts.suite, verdicts.run] = verdicts
@@ -51,6 +57,19 @@ def judge(
     raise_all(refusals)
     judgement = Judgement(runs)
     return replace(judgement, claims=judge_claims(archive, table, judgement))
+
+
+def is_withdrawn(lines: Sequence[LedgerLine], run: Batch) -> bool:
+    """Whether a run was published, and nothing that was published of it stands any more."""
+    names = {one.id for one in (run.runs if isinstance(run, PooledRun) else (run,))}
+    standing = {line.run_id for line in standing_lines(lines)}
+    published = {line.run_id for line in lines if line.kind in PUBLISHING}
+    return any(name in published and name not in standing for name in names)
+
+
+def _unmet_standing(lines: Sequence[LedgerLine], run: Batch | None) -> Iterator[Unmet]:
+    if run is not None and is_withdrawn(lines, run):
+        yield Unmet("withdrawn", (f"{WITHDRAWN}; what was withdrawn is not published as verified",))
 
 
 def _dependencies(archive: Archive, refusals: list[Refusal]) -> dict[str, Dependencies]:
@@ -102,7 +121,7 @@ def _judge_run(
             freshness=freshness,
             lines=lines,
             runs=archive.runs_of(suite.id),
-            also=tuple(unmet_labels(archive, table, suite=suite, run=run)),
+            also=(*unmet_labels(archive, table, suite=suite, run=run), *_unmet_standing(lines, run)),
         ),
         sameness=sameness,
         freshness=freshness.word,

@@ -65,7 +65,7 @@ WORDS: tuple[VerdictWord, ...] = (
     VerdictWord(
         FRESHNESS,
         STALE,
-        "a file the suite depends on is no longer as the run recorded it, or the run has expired",
+        "a file the suite depends on is no longer as the run recorded it, or the run has expired or was withdrawn",
         "stale",
     ),
     VerdictWord(FRESHNESS, INCOMPATIBLE, "the run follows another version of the methodology", "incompatible"),

@@ -8,6 +8,7 @@ import pytest
 
 from generator.build import Options, build_site, check_site
 from generator.errors import CannotRun, Contradiction, Refusal
+from generator.evaluation import evaluate
 from generator.ledger.changes import Cause
 from generator.ledger.verify_history import read_history
 from generator.snapshot.requests import Correction, Snapshot, Withdrawal
@@ -119,7 +120,7 @@ def test_other_evidence_in_the_same_week_names_the_ways_on(tmp_path: Path) -> No
     said = str(refusal.value)
     assert said.startswith("proof/history.jsonl:1 (example@second-run): found other content than now for the week")
     assert 'proofpage snapshot --correct 1 --reason "..." replaces that line' in said
-    assert "proofpage snapshot --run second-run publishes the other run beside it" in said
+    assert "proofpage snapshot --run second-run publishes the other run" in said
 
 
 def test_a_run_may_be_named_to_stand_beside_another(tmp_path: Path) -> None:
@@ -367,3 +368,15 @@ def test_what_a_killed_append_leaves_is_no_evidence(tmp_path: Path) -> None:
     site = build_site(Options(root)).target
 
     assert [] == [path for path in site.rglob(".*") if path.name != ".gitignore"]
+
+
+def test_a_withdrawn_result_is_stale_everywhere_and_never_verified(tmp_path: Path) -> None:
+    """When nothing that was published of a run stands any more, every number of it says so, and a claim on it falls."""
+    root = publishing(tmp_path)
+    before = evaluate(root).judgement.runs["example", "first-run"]
+    ask(root, Withdrawal(1, "The rows are in doubt."))
+    after = evaluate(root).judgement.runs["example", "first-run"]
+
+    assert before.freshness != after.freshness
+    assert ("stale", "what the ledger published of the run was withdrawn") == (after.freshness, after.freshness_reason)
+    assert "withdrawn" in [unmet.rule for unmet in after.publication.unmet]
