@@ -69,7 +69,8 @@ def _block(facts: ProjectFacts, request: BlockRequest, anchor: str) -> BlockView
         return BlockView(anchor, None, claims=(*claims.standing, *claims.withdrawn))
     if request.kind == PAIRS and request.subject is not None:
         suite = facts.archive.suites[facts.archive.runs[request.subject].suite]
-        tables = pair_tables(facts, suite, request.subject)
+        found = pair_tables(facts, suite, request.subject)
+        tables = tuple(replace(table, anchor=f"{anchor}-{table.anchor}") for table in found)
         return BlockView(anchor, run_link(facts, request.subject), tables=tables)
     suite = facts.archive.suites[request.subject or ""]
     if request.kind == PUBLICATION:

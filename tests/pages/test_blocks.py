@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -102,3 +103,11 @@ def test_the_home_page_takes_blocks_too(tmp_path: Path) -> None:
     content = render_site(facts).files["index.html"]
     assert isinstance(content, bytes)
     assert "Taken from the evidence" in content.decode()
+
+
+def test_blocks_of_the_same_pairs_have_addresses_of_their_own(tmp_path: Path) -> None:
+    """No id stands twice on a page, however often a document shows the pairs of a run."""
+    html = page(tmp_path, "```{pairs} first-run\n```\n\n```{pairs} first-run\n```\n")
+    ids = re.findall(r' id="([^"]+)"', html)
+    assert 2 == sum(name.endswith("-valid") for name in ids)
+    assert len(ids) == len(set(ids))
