@@ -20,6 +20,7 @@ from generator.pages.environment import PageEnvironment, render_template
 from generator.pages.explain import explain_pages
 from generator.pages.facts import ProjectFacts
 from generator.pages.frame import BOUNDARY, COVERAGE, boundary_items, frame_view, head_texts
+from generator.pages.glossary import glossary_page
 from generator.pages.history import history_page
 from generator.pages.home import home_page
 from generator.pages.links import to_root
@@ -87,6 +88,7 @@ def pages_of(facts: ProjectFacts) -> Iterator[Page]:
     yield from compare_pages(facts)
     yield claims_page(facts)
     yield methodology_page(facts)
+    yield glossary_page(facts)
     yield from document_pages(facts)
     yield not_found_page(facts)
 

@@ -32,6 +32,7 @@ from generator.units import Display, show
 from generator.verdicts.marks import evidence_marks, marked
 from generator.verdicts.model import RunVerdicts
 from generator.verdicts.publication import word_beside
+from generator.verdicts.words import VerdictWord
 
 DEPTH_WORDS = {"from_rows": "from rows", "from_totals": "from totals", "as_recorded": "as recorded"}
 
@@ -130,18 +131,32 @@ def verdict_element(suite: str, run: str | None, word: str) -> Element:
     return Element("verdict", key, html, word, f"runs/{run}/" if run else f"suites/{suite}/")
 
 
-def word_element(key: str, word: str) -> Element:
-    """Return the element of any other verdict word (``suite@run#freshness``), or of one in the list of all words."""
+def word_element(key: str, word: str, entry: VerdictWord | None) -> Element:
+    """Return the element of any other verdict word (``suite@run#freshness``), or of one in the list of all words.
+
+    ``entry`` is its line in the table of words; None for a word that a ledger line holds and no table knows.
+    """
     spoken = _spoken(word)
     attributes = f'data-verdict-of="{escape(key)}" data-word="{escape(word)}"'
-    return Element("verdict", key, f'<span class="verdict" {attributes}>{escape(spoken)}</span>', spoken)
+    return Element(
+        "verdict",
+        key,
+        f'<span class="verdict" {attributes}>{escape(spoken)}</span>',
+        spoken,
+        None if entry is None else _line(entry),
+    )
 
 
-def term_element(kind: str, word: str) -> Element:
+def term_element(entry: VerdictWord) -> Element:
     """Return the element of a verdict word that prose speaks of: a term, in a form that no run's verdict has."""
-    key, spoken = f"term#{kind}.{word}", _spoken(word)
+    key, spoken = f"term#{entry.kind}.{entry.word}", _spoken(entry.word)
     html = f'<span class="term" data-verdict-of="{escape(key)}">{escape(spoken)}</span>'
-    return Element("verdict", key, html, spoken, "methodology/")
+    return Element("verdict", key, html, spoken, _line(entry))
+
+
+def _line(entry: VerdictWord) -> str:
+    """Return where the glossary has the line of a verdict word."""
+    return f"glossary/#{entry.anchor}"
 
 
 def _spoken(word: str) -> str:

@@ -9,6 +9,7 @@ from generator.ledger.model import Ledger, LedgerLine
 from generator.printing.amounts import as_written
 from generator.printing.elements import Element, ledger_element, value_element, word_element
 from generator.verdicts.model import Judgement
+from generator.verdicts.words import WORDS
 
 NO_VERDICT = "NO VERDICT"
 """What stands beside a figure whose line recorded no verdict."""
@@ -24,7 +25,7 @@ def ledger_entries(ledger: Ledger, judgement: Judgement, *, as_of: str | None = 
     for line in ledger.lines:
         verdict = line.verdict or NO_VERDICT
         verdicts = judgement.runs.get((line.suite, line.run_id))
-        yield word_element(f"ledger:{line.seq}", verdict)
+        yield word_element(f"ledger:{line.seq}", verdict, next((w for w in WORDS if w.shown == verdict), None))
         for name, figure in line.figures.items():
             display = figure.display if figure.display is not None else NO_VALUE
             yield ledger_element(
