@@ -1,7 +1,8 @@
 """A constructed project with as many pairs as a test asks for; nothing in it was measured by anybody.
 
-Every value follows from the number of its unit, so that two calls give the same bytes. Each twenty-fifth unit has no
-treatment row, and each fortieth ran with another model in one arm; both stand outside the figures.
+Every value follows from the number of its unit, so that two calls give the same bytes. Kinds are strata. Each
+twenty-fifth unit has no treatment row, and each fortieth ran with another model in one arm; both stand outside the
+figures.
 """
 
 from __future__ import annotations
@@ -17,11 +18,12 @@ _COLUMNS = """\
   model: {type: text}
 pairing: {key: [pair_id], comparable: [model]}
 """
+_STRATA = "min_valid_pairs: 30, stratum: kind, min_strata: 2}"
 
 
 def write_many_pairs(root: Path, pairs: int) -> Path:
     """Write a project whose only run has this many pairs of five columns; return its root."""
-    suite = SUITE_TEXT.replace("  kind: {type: text}\n", _COLUMNS)
+    suite = SUITE_TEXT.replace("  kind: {type: text}\n", _COLUMNS).replace("min_valid_pairs: 30}", _STRATA)
     return write_project(root, {LEDGER: "", SUITE: suite, ROWS: "".join(_rows(pairs))})
 
 

@@ -59,7 +59,10 @@ class Part(View):
 
 @dataclass(frozen=True, slots=True)
 class Heading(View):
-    """The heading of a column; ``divides`` where pairs are told apart by what stands in it: a label or a stratum."""
+    """The heading of a column; ``divides`` where pairs are told apart by what stands in it: a label or a stratum.
+
+    Both arms of a pair agree on a stratum, so only one of its columns divides them.
+    """
 
     title: Sentence
     divides: bool
@@ -128,7 +131,7 @@ class Listing:
             anchor=list_anchor(self._suite, self.kind, self._of.comparison),
             failed=self.kind == FAILED,
             comparison=self.comparison(),
-            columns=tuple(_heading(self._facts, self._suite, name) for name in self.pairs.columns),
+            columns=tuple(_heading(self._facts, self._suite, name, self.pairs.columns) for name in self.pairs.columns),
             ordered=self.pairs.is_ordered,
             by_label=self.kind == PAIRS and labelled_side(self._suite, self._of.comparison) is not None,
             all=self.count(""),
@@ -181,11 +184,12 @@ def _held(page: PairPage) -> str:
     return "pairs that do not enter the figures"
 
 
-def _heading(facts: ProjectFacts, suite: Suite, cell: str) -> Heading:
+def _heading(facts: ProjectFacts, suite: Suite, cell: str, cells: Sequence[str]) -> Heading:
     side, _, name = cell.partition(".")
     path, title = facts.archive.suite_path(suite.id), suite.columns[name].title
     spoken = facts.prose(title, path, "columns", name, "title", suite=suite.id) if title else None
-    return Heading(say(spoken or facts.name(name, path, "columns", name), f", {side}"), name in _dividing(suite))
+    divides = name in _dividing(suite) and (side == "control" or f"control.{name}" not in cells)
+    return Heading(say(spoken or facts.name(name, path, "columns", name), f", {side}"), divides)
 
 
 def _dividing(suite: Suite) -> frozenset[str]:
