@@ -29,6 +29,7 @@ from generator.pages.methodology import methodology_page
 from generator.pages.not_found import PATH as NOT_FOUND
 from generator.pages.not_found import not_found_page, root_of_not_found
 from generator.pages.page import Page
+from generator.pages.pair_pages import pair_pages
 from generator.pages.pools import pooled_page
 from generator.pages.report.view import report_page
 from generator.pages.runs import run_page
@@ -78,7 +79,9 @@ def pages_of(facts: ProjectFacts) -> Iterator[Page]:
     yield suites_page(facts)
     yield from (suite_page(facts, suite) for suite in archive.suites.values())
     yield runs_page(facts)
-    yield from (run_page(facts, run) for run in archive.runs.values())
+    for run in archive.runs.values():
+        yield run_page(facts, run)
+        yield from pair_pages(facts, run)
     yield from (report_page(facts, run) for run in archive.runs.values())
     yield from (pooled_page(facts, one, one.pooled) for one in archive.pools.values() if one.pooled is not None)
     yield figures_page(facts)

@@ -12,6 +12,7 @@ maps each binding to the form it must have, and the guard compares the finished 
     cell        data-cell="run[comparison]/unit/arm.column"          one value of one pair
     id          data-id="SHAPE"                                      an identifier; its shape is checked
     count       data-count="NAME"                                    the build's own counts, from one closed list
+                data-count="pairs/run[comparison]/PAGE"              how pairs are spread over pages: see pair_lists
     literal     data-literal="TEXT"                                  declared in content/literals.yaml with a reason
     scale       data-scale="DISPLAY:UNIT:VALUE"                      an axis tick; only inside SVG
 
@@ -21,6 +22,7 @@ Attributes, SVG texts and head texts cannot hold elements: they take plain forms
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -34,6 +36,7 @@ from generator.verdicts.model import RunVerdicts
 from generator.verdicts.publication import word_beside
 from generator.verdicts.words import VerdictWord
 
+_SPECIAL = re.compile("[&<>\"']")
 DEPTH_WORDS = {"from_rows": "from rows", "from_totals": "from totals", "as_recorded": "as recorded"}
 
 
@@ -170,10 +173,28 @@ def formula_element(key: str, text: str) -> Element:
 
 
 def value_element(kind: str, key: str, *, display: str, value: str | None = None) -> Element:
-    """Return the element of a parameter, node, cell or count: a value with its exact form beside it."""
+    """Return the element of a parameter, node or count: a value with its exact form beside it."""
     attributes = "" if value is None else f' value="{escape(value)}"'
     html = f'<data class="{kind}" data-{kind}="{escape(key)}"{attributes}>{escape(display)}</data>'
     return Element(kind, key, html, display)
+
+
+def cell_element(key: str, *, display: str, value: str | None = None) -> Element:
+    """Return the element of a value of one pair, which stands in tables by the thousand: in its shortest whole form.
+
+    The exact value is written beside what is shown only where the two differ.
+    """
+    name, text = _escaped(key), escape(display, quote=False) if _SPECIAL.search(display) else display
+    if value is None or value == display:
+        html = f'<span data-cell="{name}">{text}</span>'
+    else:
+        html = f'<data data-cell="{name}" value="{_escaped(value)}">{text}</data>'
+    return Element("cell", key, html, display)
+
+
+def _escaped(text: str) -> str:
+    """Return what ``escape`` returns, faster where there is nothing to escape."""
+    return escape(text) if _SPECIAL.search(text) else text
 
 
 def identifier(shape: str, text: str) -> Element:

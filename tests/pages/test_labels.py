@@ -147,7 +147,7 @@ def test_a_page_without_a_run_shows_no_measured_number(suite: str) -> None:
     """Neither a value of a figure nor a cell of a pair."""
     page = page_of(published_site(), f"suites/{suite}/index.html")
     assert [] == page.css("data.figure[value]")
-    assert [] == page.css("data.cell")
+    assert [] == page.css("[data-cell]")
 
 
 def test_labels_of_a_suite_without_a_run_are_not_measured() -> None:

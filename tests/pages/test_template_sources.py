@@ -11,11 +11,11 @@ from generator.pages.template_sources import read_templates, shipped_templates
 
 
 def test_without_templates_of_its_own_a_project_has_the_shipped_ones(tmp_path: Path) -> None:
-    """Every page and the style sheet are there."""
+    """Every page is there, and what pages load."""
     templates = read_templates(tmp_path)
 
     assert {"home.html", "layout.html"} <= set(templates.sources)
-    assert {"assets/style.css", "assets/mark.svg"} == set(templates.assets)
+    assert {"assets/style.css", "assets/mark.svg", "assets/pairs.js"} == set(templates.assets)
 
 
 def test_a_file_of_the_project_stands_in_for_the_shipped_one(tmp_path: Path) -> None:
