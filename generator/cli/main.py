@@ -14,7 +14,7 @@ from pathlib import Path
 import click
 
 from generator import __version__
-from generator.cli import building, citing, differing, reading, snapshotting, verifying
+from generator.cli import building, citing, differing, reading, scaffolding, snapshotting, verifying
 from generator.cli.exits import FINE, INTERRUPTED, UNUSABLE
 from generator.cli.terminal import escape_what_streams_cannot_show, flush, report
 from generator.errors import CannotRun, Refusal
@@ -57,6 +57,7 @@ for _command in (
     reading.explain,
     reading.summary,
     reading.report,
+    scaffolding.init,
     snapshotting.snapshot,
     verifying.verify,
 ):
