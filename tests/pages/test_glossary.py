@@ -17,7 +17,7 @@ def test_every_word_of_a_verdict_has_one_line() -> None:
     page = page_of(published_site(), PAGE)
 
     assert [word.meaning for word in WORDS] == [
-        line.css_first("dd").text() for word in WORDS for line in page.css(f"#{word.anchor}")
+        line.text() for word in WORDS for line in page.css(f"#{word.anchor} > dd")
     ]
 
 
