@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from generator.errors import CannotRun, Refusal
-from generator.explanation import Explanation, Member, explain_figure, explanation_record
+from generator.explanation import explain_figure
+from generator.exports.explained import Explanation, Member, explanation_record
 from generator.messages.explaining import explanation_message
 from generator.messages.terminal import json_text
 from tests.judged import judged
