@@ -11,7 +11,7 @@ SCHEMA = "proofpage/check/v1"
 
 def passed_record(coverage: Mapping[str, int]) -> Mapping[str, object]:
     """Return what is written of a site in which everything is bound."""
-    return {"schema": SCHEMA, "ok": True, "problems": [], "coverage": dict(coverage)}
+    return {"schema": SCHEMA, "ok": True, "problems": [], "coverage": dict(sorted(coverage.items()))}
 
 
 def refused_record(problems: Iterable[Problem]) -> Mapping[str, object]:

@@ -174,7 +174,7 @@ def _figure(exported: Exported, figure: Figure, verdicts: RunVerdicts) -> Figure
     return FigureEntry(
         key=str(figure.key),
         id=figure.key.figure,
-        title=exported.texts.plain(_title(exported, figure)),
+        title=exported.texts.plain(figure_title(exported, figure)),
         value=exact_text(figure),
         display=shown(figure),
         unit=figure.unit,
@@ -195,7 +195,8 @@ def _figure(exported: Exported, figure: Figure, verdicts: RunVerdicts) -> Figure
     )
 
 
-def _title(exported: Exported, figure: Figure) -> Sentence:
+def figure_title(exported: Exported, figure: Figure) -> Sentence:
+    """Return the title of a figure, with the figures and parameters it refers to in place."""
     suite, archive = figure.key.suite, exported.archive
     place = archive.place(archive.suite_path(suite), "figures", figure.key.figure, "title")
     return read_sentence(figure.title, place, exported.printer, suite=suite)

@@ -11,6 +11,7 @@ from generator.exports.api import render_api
 from generator.exports.badges import render_badges
 from generator.exports.crawling import render_crawling
 from generator.exports.depended import render_depended
+from generator.exports.every_table import render_tables
 from generator.exports.feed import render_feed
 from generator.exports.latest_numbers import BuildState, render_latest_numbers
 from generator.exports.run_entries import Exported
@@ -42,7 +43,9 @@ def render_exports(
     exported = Exported(archive, table, printer, PlainTexts())
     for path, badge in render_badges(exported, ledger).items():
         files[path], texts[path] = badge.content, badge.texts
-    for path, document in render_api(evaluation, exported, coverage=state.coverage, tables=()).items():
+    tables = render_tables(evaluation, exported)
+    api = render_api(evaluation, exported, coverage=state.coverage, tables=tables)
+    for path, document in {**tables, **api}.items():
         files[path], texts[path] = document.content, document.texts
     read = render_feed(exported, ledger, base_url=state.base_url, as_of=state.as_of)
     if read is not None:

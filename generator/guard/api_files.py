@@ -52,7 +52,7 @@ class _ApiLeaf(Leaf):
             yield from self._of_figure(key, rest)
             return
         match self.path:
-            case (*_, name) | (*_, name, int()) if self.page.path in LISTS and name in ADDRESSES:
+            case _ if self.page.path in LISTS and not ADDRESSES.isdisjoint(self.path[-2:]):
                 yield from self._address()
             case ("runs", int(), "verdict"):
                 yield from self.equal(self.element(f"verdict:{self.subject()}"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from urllib.parse import quote
@@ -26,13 +26,18 @@ def unit_key(unit: Unit) -> str:
 
 
 class Cells:
-    """Finds cells ``run[comparison]/unit/arm.column``; of the unit itself ``#key``, ``#reason`` and ``#excluded``.
+    """Finds cells ``run[comparison]/unit/arm.column``; of the unit ``#key``, ``#status``, ``#reason``, ...
 
+    A unit has ``#excluded`` and ``#label`` too, where it is left out and where a judge labels it.
     The arm is ``control`` or ``treatment``; ``ratio`` is the one over the other: ``ratio.cost_usd``.
     """
 
-    def __init__(self, pairs: Mapping[tuple[str, str], Pairs]) -> None:
+    def __init__(
+        self, pairs: Mapping[tuple[str, str], Pairs], labels_of: Callable[[Pairs], Sequence[str | None]]
+    ) -> None:
         self._pairs = pairs
+        self._labels_of = labels_of
+        self._labels: dict[tuple[str, str], Sequence[str | None]] = {}
         self._positions: dict[tuple[str, str], dict[str, int]] = {}
 
     def find(self, key: str) -> Element | None:
@@ -43,7 +48,7 @@ class Cells:
             return None
         if match["facet"]:
             at = self._position(pairs, match["unit"])
-            return None if at is None else _facet(key, pairs.units[at], match["facet"])
+            return None if at is None else self._facet(key, pairs, at, match["facet"])
         unit, _, cell = match["unit"].rpartition("/")
         arm, _, column = cell.partition(".")
         if arm == "ratio":
@@ -53,17 +58,23 @@ class Cells:
         at = self._position(pairs, unit)
         return None if values is None or at is None else _cell(key, values, at)
 
+    def _facet(self, key: str, pairs: Pairs, at: int, facet: str) -> Element | None:
+        unit = pairs.units[at]
+        texts = {"key": " / ".join(unit.key), "status": unit.status, "reason": unit.reason, "excluded": unit.excluded}
+        text = self._label(pairs, at) if facet == "label" else texts.get(facet)
+        return None if text is None else value_element("cell", key, display=text)
+
+    def _label(self, pairs: Pairs, at: int) -> str | None:
+        name = (pairs.run, pairs.comparison)
+        if name not in self._labels:
+            self._labels[name] = self._labels_of(pairs)
+        return self._labels[name][at]
+
     def _position(self, pairs: Pairs, unit: str) -> int | None:
         name = (pairs.run, pairs.comparison)
         if name not in self._positions:
             self._positions[name] = {unit_key(unit): at for at, unit in enumerate(pairs.units)}
         return self._positions[name].get(unit)
-
-
-def _facet(key: str, unit: Unit, facet: str) -> Element | None:
-    texts = {"key": " / ".join(unit.key), "reason": unit.reason, "excluded": unit.excluded}
-    text = texts.get(facet)
-    return None if text is None else value_element("cell", key, display=text)
 
 
 def _ratio(key: str, pairs: Pairs, column: str, at: int) -> Element:
