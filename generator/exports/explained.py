@@ -128,8 +128,8 @@ def explained(evaluation: Evaluation, figure: Figure, exported: Exported) -> Exp
         artifacts=figure.provenance.artifacts,
         left_out=figure.left_out,
         is_not=is_not,
-        members=tuple(_members(evaluation, figure)),
-        company=tuple(_company(evaluation, figure)),
+        members=tuple(map(_member, _members(evaluation, figure))),
+        company=tuple(map(_member, _company(evaluation, figure))),
         sentence=None if said is None else exported.texts.plain(said),
         place=figure.place,
         pooled=_pooled(evaluation, figure.key),
@@ -180,18 +180,20 @@ def _interval(figure: Figure, interval: Interval) -> IntervalShown:
     )
 
 
-def _members(evaluation: Evaluation, figure: Figure) -> Iterator[Member]:
+def _members(evaluation: Evaluation, figure: Figure) -> Iterator[Figure]:
     for other in evaluation.table.of_run(figure.key.suite, figure.key.run):
         if other.key.figure == figure.key.figure and other.key != figure.key:
-            yield _member(other)
+            yield other
 
 
-def _company(evaluation: Evaluation, figure: Figure) -> Iterator[Member]:
-    """Yield the figures that stand wherever this one does, each once and in order."""
-    groups = evaluation.table.groups_around([figure.key])
+def _company(evaluation: Evaluation, figure: Figure) -> Iterator[Figure]:
+    """Yield the figures that stand wherever this one, its members and its neighbour do, each once and in order."""
+    shown = [figure.key, *(member.key for member in _members(evaluation, figure))]
+    shown += [] if figure.beside is None else [figure.beside]
+    groups = evaluation.table.groups_around(shown)
     for key in dict.fromkeys(key for group in groups for key in group.keys):
-        if key != figure.key:
-            yield _member(evaluation.table.figures[key])
+        if key not in shown:
+            yield evaluation.table.figures[key]
 
 
 def _member(figure: Figure) -> Member:

@@ -89,7 +89,8 @@ def _leading(evaluation: Evaluation, suite: Suite, run: str | None) -> tuple[Cel
     """Return the suite's leading figure; nothing where it must not stand without others, which have no room here."""
     leading = next((name for name, spec in suite.figures.items() if spec.headline), suite.publication.primary)
     figure = evaluation.table.figures.get(FigureKey(suite.id, leading, run))
-    if figure is None or evaluation.table.groups_around([figure.key]):
+    alone = [] if figure is None else [figure.key, *([] if figure.beside is None else [figure.beside])]
+    if figure is None or evaluation.table.groups_around(alone):
         return (None,) * 10
     other = None if figure.beside is None else evaluation.table.figures.get(figure.beside)
     _, depth = _known(figure)
