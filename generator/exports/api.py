@@ -92,13 +92,18 @@ def _each_run(evaluation: Evaluation, exported: Exported) -> Iterator[tuple[str,
 
 
 def _explanations(evaluation: Evaluation, exported: Exported) -> Iterator[tuple[str, Export]]:
-    """Yield the explanation of every figure, of the run that its suite shows: what a name without a run stands for."""
+    """Yield the explanation of every figure, of the run that its suite shows: what a name without a run stands for.
+
+    A figure that this run does not have is explained of the first run that has it.
+    """
     shown: dict[tuple[str, str], Figure] = {}
     for suite in evaluation.archive.suites:
         for figure in evaluation.table.of_run(suite, exported.printer.newest_run(suite)):
             known = shown.setdefault((suite, figure.key.figure), figure)
             if _is_plain(figure) and not _is_plain(known):
                 shown[suite, figure.key.figure] = figure
+    for key, figure in evaluation.table.figures.items():
+        shown.setdefault((key.suite, key.figure), figure)
     for (suite, name), figure in shown.items():
         noting = exported.noting_apart()
         record = explanation_record(explained(evaluation, figure, noting))
