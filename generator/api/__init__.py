@@ -30,14 +30,14 @@ from generator.api.rows import NativeRows, TooFewPairs, read_native
 from generator.api.site import build, check, explain, start, summarize
 from generator.build import BuildResult
 from generator.errors import CannotRun, Place, Problem, Refusal
-from generator.explanation import Explanation
+from generator.exports.explained import Explanation
+from generator.exports.summarized import FigureRow, RunRow, Summary
 from generator.statistics.bootstrap import Bootstrap, bootstrap_median
 from generator.statistics.errors import NotComputable
 from generator.statistics.multiplicity import Adjusted, benjamini_hochberg, benjamini_yekutieli
 from generator.statistics.resampling import clustered, independent, stratified
 from generator.statistics.splitmix64 import outputs
 from generator.statistics.wilcoxon import Wilcoxon, wilcoxon
-from generator.summary import FigureRow, RunRow, Summary
 
 __all__ = [
     "RUN",

@@ -21,9 +21,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from generator.build import BuildResult, Options, build_site, check_site
-from generator.explanation import Explanation, explain_figure
+from generator.explanation import explain_figure
+from generator.exports.explained import Explanation
+from generator.exports.summarized import Summary
 from generator.scaffold.starting import start_project
-from generator.summary import Summary
 from generator.summary import summarize as summarize_project
 
 

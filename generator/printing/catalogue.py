@@ -9,10 +9,12 @@ other binding.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from generator.evidence.archive import Archive
+from generator.evidence.pairs import Pairs
+from generator.figures.judged import unit_labels
 from generator.figures.model import FigureTable
 from generator.ledger.model import Ledger
 from generator.printing.cells import Cells
@@ -105,6 +107,10 @@ def build_catalogue(
     archive: Archive, ledger: Ledger, table: FigureTable, judgement: Judgement, *, as_of: str | None = None
 ) -> Catalogue:
     """Return everything a page of this project may print on a day; the build's own counts are added later."""
+
+    def labels_of(pairs: Pairs) -> Sequence[str | None]:
+        return unit_labels(pairs, archive.suites[archive.runs[pairs.run].suite])
+
     elements = itertools.chain(
         figure_entries(table, judgement),
         ledger_entries(ledger, judgement, as_of=as_of),
@@ -119,7 +125,7 @@ def build_catalogue(
         function_entries(),
         literal_entries(archive),
     )
-    cells, names = Cells(archive.pairs), names_of(archive, ledger, table, judgement)
+    cells, names = Cells(archive.pairs, labels_of), names_of(archive, ledger, table, judgement)
     return Catalogue(elements, cells=cells, lists=PairLists(archive, cells), names=names)
 
 

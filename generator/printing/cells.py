@@ -5,7 +5,7 @@ Promises: a key names at most one cell and is spelt one way; finding one takes n
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -50,13 +50,18 @@ def pairs_key(run: str, comparison: str) -> str:
 
 
 class Cells:
-    """Finds cells ``run[comparison]/unit/arm.column``; of the unit itself ``#key``, ``#reason`` and ``#excluded``.
+    """Finds cells ``run[comparison]/unit/arm.column``; of the unit ``#key``, ``#status``, ``#reason``, ...
 
+    A unit has ``#excluded`` and ``#label`` too, where it is left out and where a judge labels it.
     The arm is ``control`` or ``treatment``; ``ratio`` is the one over the other: ``ratio.cost_usd``.
     """
 
-    def __init__(self, pairs: Mapping[tuple[str, str], Pairs]) -> None:
-        self._pairs = {pairs_key(*name): _CellsOfPairs(pairs_key(*name), found) for name, found in pairs.items()}
+    def __init__(
+        self, pairs: Mapping[tuple[str, str], Pairs], labels_of: Callable[[Pairs], Sequence[str | None]]
+    ) -> None:
+        self._pairs = {
+            pairs_key(*name): _CellsOfPairs(pairs_key(*name), found, labels_of) for name, found in pairs.items()
+        }
 
     def find(self, key: str) -> Element | None:
         """Return the element of a cell, or None where there is no such cell."""
@@ -90,9 +95,10 @@ class Cells:
 class _CellsOfPairs:
     """The cells of one run under one comparison."""
 
-    def __init__(self, name: str, pairs: Pairs) -> None:
+    def __init__(self, name: str, pairs: Pairs, labels_of: Callable[[Pairs], Sequence[str | None]]) -> None:
         self._name = name
         self._pairs = pairs
+        self._labels_of = labels_of
         sides = (("control", pairs.control), ("treatment", pairs.treatment))
         self.columns = {f"{side}.{name}": values for side, columns in sides for name, values in columns.items()}
 
@@ -110,7 +116,15 @@ class _CellsOfPairs:
         """Where each unit stands among the pairs, by the part of a key that names it."""
         return {unit_key(unit): at for at, unit in enumerate(self._pairs.units)}
 
+    @cached_property
+    def labels(self) -> Sequence[str | None]:
+        """The judge's label of each unit, None where it has none."""
+        return self._labels_of(self._pairs)
+
     def facet(self, key: str, at: int, facet: str) -> Element | None:
+        if facet == "label":
+            label = self.labels[at]
+            return None if label is None else cell_element(key, display=label)
         return _facet(key, self._pairs.units[at], facet)
 
     def value(self, key: str, at: int, name: str) -> Element | None:
@@ -138,6 +152,8 @@ def _facet(key: str, unit: Unit, facet: str) -> Element | None:
     match facet:
         case "key":
             return cell_element(key, display=_spoken(unit))
+        case "status":
+            return cell_element(key, display=unit.status)
         case "reason":
             return None if unit.reason is None else cell_element(key, display=unit.reason)
         case "excluded":

@@ -79,12 +79,17 @@ def figure_element(figure: Figure, *, verdicts: RunVerdicts) -> Element:
     marks += _mark("depth", depth, DEPTH_WORDS[depth]) if depth else ""
     marks += _mark("class", "counterfactual", modelled) if modelled else ""
     html = (
-        f'<data class="figure" data-figure="{escape(key)}" data-verdict="{escape(word)}"'
+        f'<{_tag(value)} class="figure" data-figure="{escape(key)}" data-verdict="{escape(word)}"'
         f'{_state(verdicts)} data-status="{figure.status.value}"{attributes}>'
-        f'<span class="v">{escape(display)}</span>{marks}</data>'
+        f'<span class="v">{escape(display)}</span>{marks}</{_tag(value)}>'
     )
     target = f"figures/{figure.key.suite}/{figure.key.figure}/"
     return Element("figure", key, html, marked(display, word, verdicts), target)
+
+
+def _tag(value: str | None) -> str:
+    """Return the name of an element: only what has an exact value is ``data``, which must have one."""
+    return "span" if value is None else "data"
 
 
 def _state(verdicts: RunVerdicts | None) -> str:
@@ -120,9 +125,9 @@ def ledger_element(
     key = f"{seq}/{figure}"
     attributes = "" if value is None else f' value="{escape(value)}"'
     html = (
-        f'<data class="ledger" data-ledger="{escape(key)}" data-verdict="{escape(verdict)}"'
+        f'<{_tag(value)} class="ledger" data-ledger="{escape(key)}" data-verdict="{escape(verdict)}"'
         f'{_state(verdicts)}{attributes}><span class="v">{escape(display)}</span>'
-        f"{_verdict_marks(verdict, verdicts)}</data>"
+        f"{_verdict_marks(verdict, verdicts)}</{_tag(value)}>"
     )
     return Element("ledger", key, html, marked(display, verdict, verdicts))
 
@@ -175,7 +180,8 @@ def formula_element(key: str, text: str) -> Element:
 def value_element(kind: str, key: str, *, display: str, value: str | None = None) -> Element:
     """Return the element of a parameter, node or count: a value with its exact form beside it."""
     attributes = "" if value is None else f' value="{escape(value)}"'
-    html = f'<data class="{kind}" data-{kind}="{escape(key)}"{attributes}>{escape(display)}</data>'
+    tag = _tag(value)
+    html = f'<{tag} class="{kind}" data-{kind}="{escape(key)}"{attributes}>{escape(display)}</{tag}>'
     return Element(kind, key, html, display)
 
 

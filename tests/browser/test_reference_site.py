@@ -68,7 +68,7 @@ def addresses(site: Path) -> list[str]:
 
 def figure_text(page: Page, key: str) -> str:
     """Return what the first element of a figure shows."""
-    return " ".join(page.locator(f'data[data-figure="{key}"]').first.inner_text().split())
+    return " ".join(page.locator(f'[data-figure="{key}"]').first.inner_text().split())
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ def test_suites_without_a_run_say_what_is_still_asked_for(site: Path, page: Page
         page.goto((site / "suites" / suite / "index.html").as_uri())
 
         assert "the rule asks for" in page.locator("main").inner_text()
-        assert page.locator("data.figure[value]").count() == 0
+        assert page.locator(".figure[value]").count() == 0
 
 
 def test_the_report_prints_to_two_sheets_of_a4(site: Path, page: Page) -> None:

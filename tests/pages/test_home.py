@@ -13,7 +13,7 @@ HOME = "index.html"
 
 def test_the_headline_is_the_figure_with_its_verdict_in_one_element() -> None:
     """Value, word and depth cannot be quoted apart."""
-    element = page_of(published_site(), HOME).css_first(".display data")
+    element = page_of(published_site(), HOME).css_first(".display .figure")
 
     assert "43.14 % NARROW freshness unknown from totals" == said(element)
 
@@ -122,7 +122,7 @@ def test_suites_without_a_run_show_no_figure_and_say_so() -> None:
     empty = rows["Agent tasks with and without the tool"]
     cards = {said(card.css_first("h3")): card for card in page_of(published_site(), "suites/index.html").css(".card")}
 
-    assert [] == empty.css("data.figure")
+    assert [] == empty.css(".figure")
     assert "No run is recorded, so there is no number." in said(empty)
     assert "no valid pair is recorded; the rule asks for 30" in said(cards["Agent tasks with and without the tool"])
 
@@ -149,7 +149,7 @@ def test_a_project_that_has_no_run_yet_has_a_home_page(tmp_path: Path) -> None:
     facts = constructed(tmp_path, {RUN: None, ROWS: None, INDEX: "## Hello\n\nNothing yet.\n"})
     page = page_of(render_site(facts), HOME)
 
-    assert "not measured NOT MEASURED" == said(page.css_first(".display data"))
+    assert "not measured NOT MEASURED" == said(page.css_first(".display .figure"))
     assert "no run is recorded yet" in said(page.css_first(".claim"))
 
 
