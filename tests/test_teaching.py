@@ -53,7 +53,7 @@ def test_the_command_line_takes_every_example(name: str, line: str) -> None:
     words = shlex.split(line.removeprefix('eval "$(').removesuffix(')"').partition(" | ")[0])
     assert ["proofpage", name] == words[:2]
     command = proofpage.commands[name]
-    parent = click.Context(proofpage)
+    parent = proofpage.make_context("proofpage", [name])
     assert command.make_context(name, words[2:], parent=parent).command is command
 
 

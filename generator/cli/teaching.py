@@ -10,8 +10,8 @@ from collections.abc import Mapping
 import click
 
 GROUPS: Mapping[str, tuple[str, ...]] = {
-    "Start": ("init", "ingest", "record"),
-    "Build and check": ("build", "check", "serve", "verify"),
+    "Start": ("init",),
+    "Build and check": ("build", "check", "verify"),
     "Read": ("explain", "summary", "report", "diff"),
     "Publish": ("snapshot", "sync"),
 }
@@ -22,7 +22,6 @@ EXAMPLES: Mapping[str, tuple[tuple[str, str], ...]] = {
         ("proofpage init my-page", "a new folder with everything"),
         ("proofpage init --dry-run", "what would be written into this one"),
     ),
-    "ingest": (("proofpage ingest agent-tasks export.jsonl --run first", "rows that another tool wrote"),),
     "build": (
         ("proofpage build", "the site, into site/"),
         ("proofpage build --out public --base-url https://example.org/proof/", "for another place"),
@@ -32,7 +31,6 @@ EXAMPLES: Mapping[str, tuple[tuple[str, str], ...]] = {
         ("proofpage check --prose README.md", "a file beside the site"),
         ("proofpage check --format github", "in a workflow"),
     ),
-    "serve": (("proofpage serve --open", "the site while you write"),),
     "explain": (
         ("proofpage explain suite/figure", "the sum with its numbers in"),
         ("proofpage explain suite/figure --run first --format json", "of one run, for machines"),

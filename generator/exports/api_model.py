@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from generator.exports.latest_model import LeftRunEntry, Published, RunEntry
+from generator.exports.latest_model import DrawnInterval, LeftRunEntry, Published, RunEntry
 from generator.exports.verify_model import ProblemEntry
 
 Depth = Literal["from_rows", "from_totals", "as_recorded"]
@@ -53,20 +53,8 @@ class SummaryDocument(Published):
     runs: tuple[SummaryRun, ...]
 
 
-class ShownInterval(Published):
+class ShownInterval(DrawnInterval):
     """An interval with both ends displayed as the figure is."""
-
-    low: str
-    high: str
-    level: str
-    method: str
-    resamples: int | None
-    seed: int | None
-    resample: str | None
-    groups: int | None
-    group_column: str | None
-    limit_low: str | None
-    limit_high: str | None
 
 
 class StepEntry(Published):

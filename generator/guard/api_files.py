@@ -7,13 +7,12 @@ file that is not JSON, or holds a key twice.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.figures.model import Figure, FigureTable, Interval, Step
-from generator.guard.json_files import REMEDY, RULES, Leaf, at_path, evidence_of, read_numbers, without_repeats
+from generator.guard.json_files import RULES, Leaf, at_path, evidence_of, read_json, read_numbers
 from generator.guard.json_leaves import Path, leaves, read_leaf
 from generator.guard.page_context import Page
 from generator.guard.remarks import Remark
@@ -29,11 +28,10 @@ _ADDRESS = re.compile(r"[\w./%+~-]+\.(?:json|csv|html)")
 
 def read_api(page: Page, content: bytes, table: FigureTable) -> Iterator[Remark]:
     """Yield everything in a file of the interface that is not what the table and the verdicts say."""
-    try:
-        document = json.loads(content, object_pairs_hook=without_repeats)
-    except (ValueError, RecursionError) as error:
-        yield page.remark("JSON", f"a file that is not JSON ({error})", "JSON with every key once", REMEDY)
-        return
+    yield from read_json(page, content, lambda document: _read(page, document, table))
+
+
+def _read(page: Page, document: object, table: FigureTable) -> Iterator[Remark]:
     if page.path.startswith(RUN) and isinstance(document, dict):
         yield from read_numbers(page, {**document, "run": None, "runs": [document.get("run")]}, table)
         return

@@ -28,12 +28,17 @@ _TEXTS = frozenset({"title", "reason", "text", "unmet", "description", "is_not",
 
 def read_latest_numbers(page: Page, content: bytes, table: FigureTable) -> Iterator[Remark]:
     """Yield everything in ``latest-numbers.json`` that is not what the table and the verdicts say."""
+    yield from read_json(page, content, lambda document: read_numbers(page, document, table))
+
+
+def read_json(page: Page, content: bytes, read: Callable[[object], Iterator[Remark]]) -> Iterator[Remark]:
+    """Yield what is wrong with a document, or that the file is not JSON with every key once."""
     try:
-        document = json.loads(content, object_pairs_hook=without_repeats)
+        document = json.loads(content, object_pairs_hook=_without_repeats)
     except (ValueError, RecursionError) as error:
         yield page.remark("JSON", f"a file that is not JSON ({error})", "JSON with every key once", REMEDY)
         return
-    yield from read_numbers(page, document, table)
+    yield from read(document)
 
 
 def read_numbers(page: Page, document: object, table: FigureTable) -> Iterator[Remark]:
@@ -43,7 +48,7 @@ def read_numbers(page: Page, document: object, table: FigureTable) -> Iterator[R
         yield from Leaf(page, document, by_key, path, value).read()
 
 
-def without_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
+def _without_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found = dict(pairs)
     if len(found) != len(pairs):
         raise ValueError("a key stands twice in one object")

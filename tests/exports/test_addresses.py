@@ -45,7 +45,7 @@ def test_every_link_of_the_pages_to_a_file_for_machines_is_one() -> None:
 
 
 def test_every_entry_of_the_feed_leads_to_its_line() -> None:
-    """Whole addresses, each to a page with that anchor; the sitemap names pages alone."""
+    """Whole addresses, each to a page with that anchor."""
     feed = ElementTree.fromstring(exports()["feed.xml"])
     links = [link.get("href", "") for link in feed.iter(f"{ATOM}link")]
 

@@ -30,6 +30,7 @@ from tests.audit.made import project, snapshots, write_ledger
 from tests.ledger.made import record
 from tests.mutations.full_project import FULL
 from tests.mutations.hunting import Mutant, hunt
+from tests.mutations.planting import leaves, with_value
 from tests.pages.made import constructed, facts_of
 
 FREE = frozenset({"title", "question", "causes"})
@@ -148,9 +149,9 @@ def test_every_leaf_of_the_interface_is_held(made: Made, request: pytest.Fixture
             made.check(path, made.files[path])
             for keys, value in _telling_leaves(whole):
                 if not isinstance(value, bool):
-                    yield _mutant(made, path, str(keys), json.dumps(_with(whole, keys, PLANTED)).encode())
+                    yield _mutant(made, path, str(keys), json.dumps(with_value(whole, keys, PLANTED)).encode())
                 if isinstance(value, int) and not isinstance(value, bool):
-                    yield _mutant(made, path, str(keys), json.dumps(_with(whole, keys, value + 1)).encode())
+                    yield _mutant(made, path, str(keys), json.dumps(with_value(whole, keys, value + 1)).encode())
         yield _mutant(made, "api/v1/summary.json", "no JSON", b"{")
         yield _mutant(made, "api/v1/summary.json", "a key twice", b'{"a": "b", "a": "b"}')
 
@@ -161,23 +162,6 @@ def _telling_leaves(whole: object) -> list[tuple[tuple[str | int, ...], object]]
     """Return of every kind of value, by its keys and whether there is one, the last that there is."""
     kinds = {
         (tuple("*" if isinstance(key, int) else key for key in keys), value is None): (keys, value)
-        for keys, value in _leaves(whole)
+        for keys, value in leaves(whole)
     }
     return list(kinds.values())
-
-
-def _leaves(value: object, keys: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[str | int, ...], object]]:
-    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else None
-    if inner is None:
-        yield keys, value
-    for key, each in inner or ():
-        yield from _leaves(each, (*keys, key))
-
-
-def _with(whole: object, keys: tuple[str | int, ...], value: object) -> object:
-    changed = json.loads(json.dumps(whole))
-    at = changed
-    for key in keys[:-1]:
-        at = at[key]
-    at[keys[-1]] = value
-    return changed
