@@ -1,6 +1,9 @@
-"""Prints, after the tests, how many of the planted faults were found."""
+"""Prints, after the tests, how many of the planted faults were found; keeps the user's own cache out of all of them."""
 
 from __future__ import annotations
+
+import os
+from collections.abc import Iterator
 
 import pytest
 
@@ -15,3 +18,13 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if counts:
         killed, total = (sum(each[at] for each in counts) for at in range(2))
         terminalreporter.write_line(f"planted faults: {killed} of {total} found")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _own_caches(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Give the tests, and every process that they start, a folder for caches that is not the user's."""
+    before = os.environ.get("XDG_CACHE_HOME")
+    os.environ["XDG_CACHE_HOME"] = str(tmp_path_factory.mktemp("caches"))
+    yield
+    del os.environ["XDG_CACHE_HOME"]
+    os.environ |= {} if before is None else {"XDG_CACHE_HOME": before}
