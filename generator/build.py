@@ -23,7 +23,7 @@ from generator.evaluation import Evaluation, evaluate, with_content
 from generator.evidence.revision import read_revision
 from generator.making import make_site
 from generator.output import publish, update
-from generator.pages.environment import PageEnvironment
+from generator.pages.environment import environment_of
 from generator.pages.gathering import gather_facts
 from generator.pages.keeping import Kept
 from generator.pages.site import Site
@@ -76,7 +76,6 @@ class Workshop:
         """Whether the last build came to its end: what a refused one had no use for is not forgotten."""
         self._evaluated: _Evaluated | None = None
         self._catalogue: tuple[str, Catalogue] | None = None
-        self._environment: tuple[str, PageEnvironment] | None = None
         kept = self._store.read(options_key(options, "memory"))
         if kept is not None:
             self._memory.fill(kept)
@@ -137,7 +136,7 @@ class Workshop:
         documents = {
             name: sha256(one.text.encode()).hexdigest() for name, one in evaluation.archive.content.documents.items()
         }
-        kept = Kept(templates, self._environment_of(templates), self._memory, ground, documents)
+        kept = Kept(templates, environment_of(templates.sources), self._memory, ground, documents)
         catalogue = self._catalogue[1] if self._catalogue and self._catalogue[0] == kept.ground else None
 
         facts = gather_facts(
@@ -172,12 +171,6 @@ class Workshop:
         patterns = tuple(dict.fromkeys(path for suite in suites for path in suite.depends_on))
         self._evaluated = _Evaluated(_evidence_key(self.options, inputs), evaluation, patterns)
         return inputs
-
-    def _environment_of(self, templates: Templates) -> PageEnvironment:
-        """Return an environment in which templates that did not change are still compiled."""
-        if self._environment is None or self._environment[0] != templates.digest:
-            self._environment = templates.digest, PageEnvironment(templates.sources)
-        return self._environment[1]
 
     def _keep(self, made: _Made) -> None:
         """Remember what was built for the next time."""

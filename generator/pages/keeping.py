@@ -17,7 +17,7 @@ from pathlib import Path
 
 from generator.cache.memory import Memory
 from generator.cache.storage import key_of
-from generator.pages.environment import PageEnvironment
+from generator.pages.environment import PageEnvironment, environment_of
 from generator.pages.page import Page
 from generator.pages.template_sources import Templates, read_templates
 
@@ -93,7 +93,7 @@ class Kept:
 def nothing_kept(project: Path) -> Kept:
     """Return the templates of a project, with nothing left of earlier builds and nothing to be kept."""
     templates = read_templates(project)
-    return Kept(templates, PageEnvironment(templates.sources), Memory())
+    return Kept(templates, environment_of(templates.sources), Memory())
 
 
 def digest_of(seen: object) -> str:
