@@ -15,6 +15,7 @@ from generator.errors import CannotRun, Refusal
 from generator.guard import guarding
 from generator.pages import rendering
 from tests.projects import INDEX, INDEX_TEXT, LEDGER, RUN, SUITE, SUITE_TEXT, write_project
+from tests.snapshot.made import publishing, snapshot
 
 TEMPLATES = Path(__file__).resolve().parents[1] / "templates"
 FILES = {LEDGER: "", "content/more.md": "# More\n\nWords of another page.\n", "templates/assets/more.css": "p{}\n"}
@@ -42,6 +43,10 @@ class Work:
             return work(*arguments, **named)
 
         self._patch.setattr(whole, name, noted)
+
+    def counted(self, template: str) -> int:
+        """Return how many pages were rendered from a template."""
+        return self.pages.count(template)
 
     def taken(self) -> tuple[int, set[str], set[str]]:
         """Return how often evidence was evaluated, what was rendered, and what was read by the guard; begin anew."""
@@ -174,6 +179,23 @@ def test_evidence_evaluates_again(workshop: Workshop, work: Work) -> None:
     workshop.build()
     evaluated, rendered, _ = work.taken()
     assert (1, False, True) == (evaluated, "document.html" in rendered, "suite.html" in rendered)
+
+
+def test_a_further_snapshot_renders_no_comparison_of_earlier_ones(tmp_path: Path, work: Work) -> None:
+    """Of a week like the one before: one page for it and the last, and one for each earlier week and it."""
+    root = publishing(tmp_path / "project")
+    for week in range(5, 8):
+        snapshot(root, day=f"2026-03-{week:02}", week=f"2026-W{week:02}")
+    workshop = Workshop(Options(root))
+    workshop.build()
+    first = work.counted("compare.html")
+    compared = {path.parent.name for path in (workshop.options.target / "compare").rglob("index.html")}
+    work.taken()
+    snapshot(root, day="2026-03-08", week="2026-W08")
+    workshop.build()
+    after = {path.parent.name for path in (workshop.options.target / "compare").rglob("index.html")}
+    assert (len(compared), len(after - compared)) == (first, work.counted("compare.html"))
+    assert files_of(workshop.options.target) == from_nothing(workshop.options, tmp_path / "out")
 
 
 def test_a_refusal_leaves_the_site_and_the_mended_project_is_built(workshop: Workshop, work: Work) -> None:
