@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+
 import pytest
 
 from generator.cache.memory import Shelf
 from generator.errors import Unbound
+from generator.figures.model import FigureTable
 from generator.guard import guarding
 from generator.guard.coverage import Coverage
+from generator.guard.files import read_file
 from generator.guard.guarding import guard
+from generator.guard.page_context import Page
+from generator.guard.remarks import Remark
 from generator.guard.remembering import Remembered
 from tests.guard.sites import SHARE, html, page, printer
 from tests.printing import constructed
@@ -20,11 +26,10 @@ class Guard:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.shelf: Shelf[list[str]] = Shelf()
         self.reads = 0
-        read = guarding.read_file
 
-        def noted(*arguments: object) -> object:
+        def noted(page: Page, content: bytes, table: FigureTable, copies: Mapping[str, bytes]) -> Iterator[Remark]:
             self.reads += 1
-            return read(*arguments)  # type: ignore[arg-type]
+            return read_file(page, content, table, copies)
 
         monkeypatch.setattr(guarding, "read_file", noted)
 
