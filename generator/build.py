@@ -1,180 +1,240 @@
 """The whole build: evidence in, figures and verdicts computed, pages rendered, guarded, and published in one swap.
 
 Promises: a refusal of any phase comes before anything is written, and carries all problems of its phase; ``check`` is
-all of ``build`` but the writing. The same evidence, revision and options give the same bytes.
+all of ``build`` but the writing. The same evidence, revision and options give the same bytes, whatever was built before
+and whatever was kept of it.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import dataclass, replace
+from hashlib import sha256
 from pathlib import Path
 
 from generator import __version__
-from generator.errors import Contradiction, Problem, Refusal, Unbound, raise_all
-from generator.evaluation import Evaluation, evaluate, refuse_together
+from generator.cache.memory import Memory
+from generator.cache.origin import fingerprint
+from generator.cache.storage import key_of
+from generator.cache.traces import Traces
+from generator.errors import CannotRun, Refusal
+from generator.evaluation import Evaluation, evaluate, with_content
 from generator.evidence.revision import read_revision
-from generator.exports.checked import passed_record, refused_record
-from generator.exports.latest_numbers import BuildState
-from generator.exports.manifest import PATH as MANIFEST
-from generator.exports.manifest import render_manifest
-from generator.exports.surfaces import render_exports
-from generator.guard.coverage import Coverage
-from generator.guard.guarding import guard, survey
-from generator.guard.marks import survey_marks
-from generator.guard.templates import lint_templates
-from generator.output import check_paths, publish
-from generator.pages.facts import ProjectFacts
-from generator.pages.frame import BOUNDARY
+from generator.exports.checked import check_record
+from generator.making import make_site
+from generator.output import publish, update
+from generator.pages.environment import environment_of
 from generator.pages.gathering import gather_facts
-from generator.pages.rendering import print_boundary, render_site
+from generator.pages.keeping import Kept
 from generator.pages.site import Site
-from generator.pages.template_sources import read_templates
+from generator.pages.template_sources import Templates, read_templates
 from generator.printing.catalogue import Catalogue
-from generator.printing.declared_names import check_declared_names
+from generator.printing.literal_entries import literal_entries
+from generator.unchanged import (
+    BuildResult,
+    Inputs,
+    LastBuild,
+    Options,
+    keep_build,
+    options_key,
+    read_inputs,
+    read_outputs,
+    store_of,
+)
+from generator.verdicts.freshness import dependencies_of
 
+__all__ = ["BuildResult", "Options", "Workshop", "build_site", "check_record", "check_site"]
 
-@dataclass(frozen=True, slots=True)
-class Options:
-    """What a build is asked for; what is None is taken from the project."""
-
-    root: Path
-    out: Path | None = None
-    base_url: str | None = None
-    as_of: str | None = None
-
-    @property
-    def target(self) -> Path:
-        """The folder of the site."""
-        return self.root / "site" if self.out is None else self.out
-
-
-@dataclass(frozen=True, slots=True)
-class BuildResult:
-    """What a build made, or would make: how many files, what is bound on them, the ledger's checkpoint, and where."""
-
-    files: int
-    coverage: Mapping[str, int]
-    checkpoint: str
-    target: Path
+DOCUMENTS = (".md", ".ipynb")
+"""Files of ``content/`` on which no figure and no verdict rests."""
 
 
 def build_site(options: Options) -> BuildResult:
     """Build the site and publish it in one swap; a refusal leaves what was there."""
-    site, result = _finish(options)
-    publish(site, options.target, options.root)
-    return result
+    return Workshop(options).publish()
 
 
 def check_site(options: Options) -> BuildResult:
-    """Do all of a build but writing."""
-    _, result = _finish(options)
-    return result
+    """Do all of a build but writing: no file of the site, and none of the cache."""
+    return Workshop(options).check()
 
 
-def check_record(outcome: BuildResult | Refusal) -> Mapping[str, object]:
-    """Return the outcome of a check as it is written in JSON."""
-    return passed_record(outcome.coverage) if isinstance(outcome, BuildResult) else refused_record(outcome.problems)
+class Workshop:
+    """Builds one project any number of times, and does again only what a change makes necessary.
 
-
-def _finish(options: Options) -> tuple[Site, BuildResult]:
-    """Return the whole site as it may be published, with what was counted on it."""
-    evaluation = evaluate(options.root, as_of=options.as_of)
-    revision = read_revision(options.root, output=_output_folder(options))
-    facts = gather_facts(evaluation, revision, version=__version__, as_of=options.as_of, base_url=options.base_url)
-    _refuse_evidence_after(facts)
-    _check_sources(facts)
-    site, coverage = _complete(render_site(facts), facts, evaluation)
-    check_paths(site.files)
-    counts = coverage.as_counts()
-    return site, BuildResult(len(site.files), counts, evaluation.ledger.checkpoint, options.target)
-
-
-def _output_folder(options: Options) -> str:
-    """Return the folder of the site inside the project, which never makes the project dirty."""
-    target, root = options.target.resolve(), options.root.resolve()
-    is_inside = target != root and target.is_relative_to(root)
-    return target.relative_to(root).as_posix() if is_inside else "site"
-
-
-def _refuse_evidence_after(facts: ProjectFacts) -> None:
-    """Refuse runs that were measured after the day the site speaks of."""
-    remedy = "Correct the day, or build with a later --as-of."
-    expected = f"a day up to {facts.as_of}, which the site speaks of"
-    archive = facts.archive
-    problems = [
-        Problem(archive.place(archive.run_path(run.id), "measured_on"), str(run.measured_on), expected, remedy)
-        for run in archive.runs.values()
-        if facts.as_of is not None and run.measured_on is not None and run.measured_on > facts.as_of
-    ]
-    raise_all([Contradiction(problems)])
-
-
-def _check_sources(facts: ProjectFacts) -> None:
-    """Refuse, all at once, typed numbers in templates, in names, and in the prose of ``content/``."""
-    templates = read_templates(facts.archive.root).sources.values()
-    refuse_together(
-        partial(lint_templates, {source.path: source.text for source in templates}),
-        partial(check_declared_names, facts.archive),
-        *(partial(facts.document, name) for name in facts.archive.content.documents),
-    )
-
-
-def _complete(site: Site, facts: ProjectFacts, evaluation: Evaluation) -> tuple[Site, Coverage]:
-    """Return the site with its counts printed, guarded; what is bound is first counted by its marks, quickly.
-
-    The guard counts again, and refuses a printed count that is not the count. Then the marks were no measure, because
-    something is unbound or hidden, and the site is read in full once more, so that the refusal is about that alone.
+    Promises the bytes of a build from nothing, whatever was built before, and a refusal wherever that would refuse.
     """
-    try:
-        finished, catalogue = _counted(site, facts, survey_marks)
-        return finished, _guarded(finished, catalogue, evaluation)
-    except Unbound:
-        finished, catalogue = _counted(site, facts, partial(survey, table=facts.table))
-        return finished, _guarded(finished, catalogue, evaluation)
+
+    def __init__(self, options: Options) -> None:
+        self.options = options
+        self._store = store_of(options)
+        self._memory = Memory()
+        self._traces = Traces()
+        self._last: LastBuild | None = None
+        self._is_done = False
+        """Whether the last build came to its end: what a refused one had no use for is not forgotten."""
+        self._evaluated: _Evaluated | None = None
+        self._catalogue: tuple[str, Catalogue] | None = None
+        kept = self._store.read(options_key(options, "memory"))
+        if kept is not None:
+            self._memory.fill(kept)
+
+    def publish(self) -> BuildResult:
+        """Build the site, swap it in whole, and fill the cache."""
+        result = self._written(publish)
+        self.save()
+        return result
+
+    def build(self) -> BuildResult:
+        """Build the site, and replace the files that changed, one after the other."""
+        return self._written(update)
+
+    def save(self) -> None:
+        """Leave in the cache what another process may need of the last build."""
+        if self.options.cache and self._last is not None:
+            self._store.write(options_key(self.options, "memory"), self._memory.as_bytes())
+            keep_build(self.options, self._store, self._last, self._traces)
+
+    def check(self) -> BuildResult:
+        """Do all of a build but writing."""
+        return self._made(self._inputs()).result
+
+    def _written(self, write: Callable[[Site, Path, Path], tuple[str, ...]]) -> BuildResult:
+        inputs = self._inputs()
+        last = self._last
+        if last is not None and inputs == last.inputs and self._outputs() == last.outputs:
+            return replace(last.result, changed=())
+        if self._is_done:
+            self._memory.turn()
+        self._is_done = False
+        made = self._made(inputs)
+        changed = write(made.site, self.options.target, self.options.root)
+        self._keep(made)
+        self._is_done = True
+        return replace(made.result, changed=changed)
+
+    def _inputs(self) -> Inputs | None:
+        """Return everything that a build reads; None where it cannot be told, so that nothing is left out."""
+        patterns = () if self._evaluated is None else self._evaluated.patterns
+        try:
+            return read_inputs(self.options, patterns, self._traces)
+        except (CannotRun, Refusal, OSError):
+            return None  # the build itself will say it in full
+
+    def _outputs(self) -> Mapping[str, str] | None:
+        return read_outputs(self.options.target, self._traces)
+
+    def _made(self, inputs: Inputs | None) -> _Made:
+        """Return the whole site as it may be published, with what was counted on it."""
+        options = self.options
+        evaluation = self._evaluate(inputs)
+        revision = read_revision(options.root, output=options.output_folder) if inputs is None else inputs.revision
+        templates = read_templates(options.root)
+        inputs = self._agreed(inputs, evaluation, templates)
+        ground = None if inputs is None else _ground(options, evaluation, inputs)
+        documents = {
+            name: sha256(one.text.encode()).hexdigest() for name, one in evaluation.archive.content.documents.items()
+        }
+        kept = Kept(templates, environment_of(templates.sources), self._memory, ground, documents)
+        catalogue = self._catalogue[1] if self._catalogue and self._catalogue[0] == kept.ground else None
+
+        facts = gather_facts(
+            evaluation,
+            revision,
+            version=__version__,
+            as_of=options.as_of,
+            base_url=options.base_url,
+            catalogue=catalogue,
+        )
+        self._catalogue = None if kept.ground is None else (kept.ground, facts.printer.catalogue)
+        site, coverage = make_site(facts, kept)
+        result = BuildResult(len(site.files), coverage.as_counts(), evaluation.ledger.checkpoint, options.target)
+        return _Made(site, result, inputs)
+
+    def _evaluate(self, inputs: Inputs | None) -> Evaluation:
+        """Return the project evaluated; what was evaluated last is good for another build if only documents changed."""
+        last = self._evaluated
+        if inputs is not None and last is not None and last.key == _evidence_key(self.options, inputs):
+            return with_content(last.evaluation)
+        return evaluate(self.options.root, as_of=self.options.as_of)
+
+    def _agreed(self, inputs: Inputs | None, evaluation: Evaluation, templates: Templates) -> Inputs | None:
+        """Return what a build read if that is what it was evaluated from; None where a file changed in between."""
+        self._evaluated = None
+        if inputs is None:
+            return None
+        inputs = replace(inputs, depended=_depended(evaluation))
+        if not _agree(inputs, evaluation, templates):
+            return None
+        suites = evaluation.archive.suites.values()
+        patterns = tuple(dict.fromkeys(path for suite in suites for path in suite.depends_on))
+        self._evaluated = _Evaluated(_evidence_key(self.options, inputs), evaluation, patterns)
+        return inputs
+
+    def _keep(self, made: _Made) -> None:
+        """Remember what was built for the next time."""
+        outputs = self._outputs()
+        if made.inputs is None or self._evaluated is None or outputs is None:
+            self._last = None
+            return
+        self._last = LastBuild(made.inputs, self._evaluated.patterns, outputs, made.result)
 
 
-def _counted(site: Site, facts: ProjectFacts, count: Callable[..., Coverage]) -> tuple[Site, Catalogue]:
-    """Return the site with everything for machines, and with what is bound on it counted in every footer.
+@dataclass(frozen=True, slots=True)
+class _Evaluated:
+    """An evaluation, the digest of everything it was made from, and what its suites depend on."""
 
-    The printed counts are bound too, so they are counted on a draft that prints noughts in their places.
-    """
-    catalogue = facts.printer.catalogue.with_counts(dict.fromkeys(BOUNDARY, 0))
-    draft = _completed(site, facts, catalogue, counts={})
-    counts = count(draft.files, catalogue, heads=draft.heads).as_counts()
-    catalogue = catalogue.with_counts(counts)
-    site = _completed(site, facts, catalogue, counts=counts)
-    return site.with_files({MANIFEST: render_manifest(site.files)}), catalogue
+    key: str
+    evaluation: Evaluation
+    patterns: tuple[str, ...]
 
 
-def _completed(site: Site, facts: ProjectFacts, catalogue: Catalogue, *, counts: Mapping[str, int]) -> Site:
-    """Return the site with the counts in its footers and in the files for machines."""
-    state = BuildState(facts.commit, facts.dirty, facts.as_of, facts.base_url, counts)
-    project = (facts.archive, facts.ledger, facts.table, facts.judgement)
-    files, texts = render_exports(*project, printer=facts.printer, state=state, pages=site.pages)
-    return print_boundary(site, facts.archive.root, catalogue).with_files(files, texts)
+@dataclass(frozen=True, slots=True)
+class _Made:
+    """A site that may be published, and what it was made from; None where that cannot be told."""
+
+    site: Site
+    result: BuildResult
+    inputs: Inputs | None
 
 
-def _guarded(site: Site, catalogue: Catalogue, evaluation: Evaluation) -> Coverage:
-    """Hold the finished bytes against the catalogue; raises Unbound with everything that nothing stands behind."""
+def _evidence_key(options: Options, inputs: Inputs) -> str:
+    """Return the digest of everything that an evaluation rests on: documents and notebooks are no part of it."""
+    files = {path: digest for path, digest in sorted(inputs.files.items()) if not path.startswith("templates/")}
+    read = {path: digest for path, digest in files.items() if not path.endswith(DOCUMENTS)}
+    depended = dict(sorted(inputs.depended.items()))
+    return key_of("evidence", json.dumps([read, depended, inputs.revision.as_of, options.as_of]))
+
+
+def _ground(options: Options, evaluation: Evaluation, inputs: Inputs) -> str:
+    """Return the digest of everything that pages rest on but templates and the documents that they ask for."""
+    git = inputs.revision
+    literals = [(element.binding, element.html) for element in literal_entries(evaluation.archive)]
+    others = {name: sha256(content).hexdigest() for name, content in evaluation.archive.content.notebooks.items()}
+    state = [git.commit, git.dirty, git.as_of, options.as_of, options.base_url]
+    return key_of(_evidence_key(options, inputs), fingerprint(), json.dumps([state, literals, others]))
+
+
+def _depended(evaluation: Evaluation) -> Mapping[str, str | None]:
+    """Return the digests of all files that suites depend on, as they are now."""
     archive = evaluation.archive
-    return guard(
-        site.files,
-        catalogue,
-        table=evaluation.table,
-        heads=site.heads,
-        sources=_source_texts(evaluation),
-        floor=archive.content.settings.floor,
-        copies={path: content for path in site.copies if isinstance(content := site.files[path], bytes)},
+    found = [dependencies_of(archive, suite).digests for suite in archive.suites.values()]
+    return {path: digest for digests in found for path, digest in digests.items()}
+
+
+def _agree(inputs: Inputs, evaluation: Evaluation, templates: Templates) -> bool:
+    """Whether what was evaluated is what was read before: no file changed in between."""
+    archive = evaluation.archive
+    read = {path: artifact.sha256 for path, artifact in archive.artifacts.items()}
+    read |= {path: sha256(content).hexdigest() for path, content in archive.content.sources.items()}
+    shown = {f"templates/{name}": source.text.encode("utf-8") for name, source in templates.sources.items()}
+    shown |= {f"templates/{name}": content for name, content in templates.assets.items()}
+    own = {path: digest for path, digest in inputs.files.items() if path in shown}
+    states = [state for verdicts in evaluation.judgement.runs.values() for state in verdicts.freshness_files]
+    return (
+        read == {path: digest for path, digest in inputs.files.items() if not path.startswith("templates/")}
+        and own == {path: sha256(shown[path]).hexdigest() for path in own}
+        and all(inputs.depended.get(state.path) == state.now for state in states)
+        and sha256(evaluation.ledger.content).hexdigest() == read.get("proof/history.jsonl")
     )
-
-
-def _source_texts(evaluation: Evaluation) -> Mapping[str, str]:
-    """Return the texts that pages are made of, so that a finding can be traced to its likely line."""
-    archive = evaluation.archive
-    templates = read_templates(archive.root).sources.values()
-    documents = {document.path: document.text for document in archive.content.documents.values()}
-    notebooks = {f"content/{name}": text.decode("utf-8", "replace") for name, text in archive.content.notebooks.items()}
-    parsed = {path: (archive.root / path).read_text("utf-8", "replace") for path in archive.places}
-    return {**documents, **notebooks, **{template.path: template.text for template in templates}, **parsed}

@@ -13,7 +13,7 @@ from pathlib import Path
 from generator.errors import CannotRun, Refusal, raise_all
 from generator.evidence.archive import Archive
 from generator.evidence.pins import check_pins
-from generator.evidence.reading import read_unpinned
+from generator.evidence.reading import read_unpinned, reread_content
 from generator.evidence.revision import read_day
 from generator.evidence.runs import Rollup
 from generator.figures.computing import compute_figures
@@ -89,6 +89,14 @@ def hold(computed: Computed, *, rollups: Mapping[str, Rollup], lines: Sequence[L
         lambda: check_versions(archive, lines),
     )
     return Evaluation(archive, examined.require(), computed.table, computed.judgement)
+
+
+def with_content(evaluation: Evaluation) -> Evaluation:
+    """Return an evaluation with the documents of its project as they are now.
+
+    For somebody who knows that nothing else has changed: no figure and no verdict rests on a document.
+    """
+    return replace(evaluation, archive=reread_content(evaluation.archive))
 
 
 def newest_day(archive: Archive, lines: Iterable[LedgerLine]) -> str | None:

@@ -9,14 +9,18 @@ system that ignores case would take for each other.
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
+import stat
 import tempfile
 import unicodedata
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Protocol
 
+from generator.cache.traces import files_below
 from generator.errors import CannotRun, Contradiction, Malformed, Place, Problem, refuse
 from generator.evidence.artifacts import Artifact, read_artifact
 from generator.progress import Phase, each
@@ -38,18 +42,49 @@ class Published(Protocol):
         """The files by path in the site."""
 
 
-def publish(site: Published, target: Path, root: Path) -> None:
-    """Write the site beside ``target`` and swap it in; ``root`` is the project that artifacts are copied from."""
+def publish(site: Published, target: Path, root: Path) -> tuple[str, ...]:
+    """Write the site beside ``target``, swap it in, and return which files are other than before, sorted.
+
+    ``root`` is the project that artifacts are copied from. A file that is there already, byte for byte, is taken over
+    instead of written; where all of them are, nothing is swapped.
+    """
+    with _workshop(site, target, root) as (place, fresh):
+        gone = _files_of(place) - site.files.keys() - {KEPT}
+        written = _write(site.files, fresh, place, root)
+        if written or gone or not place.is_dir():
+            _keep(place, fresh)
+            _swap(fresh, place, fresh.parent / "old")
+        return tuple(sorted({*written, *gone}))
+
+
+def update(site: Published, target: Path, root: Path) -> tuple[str, ...]:
+    """Bring a site that is there up to date, file by file, and return which files that took, sorted.
+
+    Everything new is on the disk before the first file is replaced, so that what can fail fails before; but a crash
+    between two files leaves some old and some new ones, all of which the next build takes for its own. For somebody who
+    looks on while the site changes; ``publish`` is for all others.
+    """
+    with _workshop(site, target, root) as (place, fresh):
+        gone = _files_of(place) - site.files.keys() - {KEPT}
+        written = _write(_differing(site.files, place, root), fresh, place, root)
+        for path in sorted(gone):
+            _remove(place, path)
+        for path in sorted(written, key=lambda path: (path != MANIFEST, path)):
+            (place / path).parent.mkdir(parents=True, exist_ok=True)
+            (fresh / path).replace(place / path)
+        return tuple(sorted({*written, *gone}))
+
+
+@contextmanager
+def _workshop(site: Published, target: Path, root: Path) -> Iterator[tuple[Path, Path]]:
+    """Give the place of the site, and beside it a place to make it in, which is gone in the end."""
     check_paths(site.files)
     try:
         place = target.resolve()
         _check_target(place, root.resolve())
         place.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix=f".{place.name}.", dir=place.parent) as workshop:
-            fresh = Path(workshop) / "new"
-            _write(site.files, fresh, root)
-            _keep(place, fresh)
-            _swap(fresh, place, Path(workshop) / "old")
+            yield place, Path(workshop) / "new"
     except OSError as error:
         subject = error.filename if error.filename is not None else target
         raise CannotRun(f"{subject}: {error.strerror or error}; the site was left as it was") from error
@@ -103,10 +138,7 @@ def _check_target(target: Path, root: Path) -> None:
         return
     if not target.is_dir():
         raise CannotRun(f"{target} is a file; name a folder for the site")
-    found = {
-        path.relative_to(target).as_posix() for path in target.rglob("*") if not path.is_dir() or path.is_symlink()
-    }
-    foreign = sorted(found - {KEPT} - _listed(target))
+    foreign = sorted(_files_of(target) - {KEPT} - _listed(target))
     if foreign:
         raise CannotRun(
             f"{target} holds {foreign[0]}, which Proofpage did not write; name another folder, or move that file away"
@@ -125,12 +157,60 @@ def _listed(target: Path) -> set[str]:
     return {MANIFEST, *(path for path in listed if isinstance(path, str))} if isinstance(listed, dict) else set()
 
 
-def _write(files: Mapping[str, bytes | Artifact], folder: Path, root: Path) -> None:
+def _files_of(target: Path) -> set[str]:
+    return {path for path, _ in files_below(target)}
+
+
+def _write(files: Mapping[str, bytes | Artifact], folder: Path, old: Path, root: Path) -> list[str]:
+    """Write files into a new folder, and return which of them are not in the old one as they are."""
     folder.mkdir()
+    written: list[str] = []
     for path, content in each(Phase.WRITING, sorted(files.items())):
-        place = folder.joinpath(*path.split("/"))
+        parts = path.split("/")
+        place = folder.joinpath(*parts)
         place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_bytes(_copied(content, root) if isinstance(content, Artifact) else content)
+        fresh = _copied(content, root) if isinstance(content, Artifact) else content
+        if not _take_over(fresh, old.joinpath(*parts), place):
+            place.write_bytes(fresh)
+            written.append(path)
+    return written
+
+
+def _differing(files: Mapping[str, bytes | Artifact], old: Path, root: Path) -> Mapping[str, bytes]:
+    """Return the files that are not in the old folder as they are."""
+    contents = (
+        (path, _copied(content, root) if isinstance(content, Artifact) else content) for path, content in files.items()
+    )
+    return {path: content for path, content in contents if not _holds(old.joinpath(*path.split("/")), content)}
+
+
+def _take_over(content: bytes, old: Path, place: Path) -> bool:
+    """Let an old file stand in a new place, if it is a plain file with these bytes and the system can do it."""
+    if not _holds(old, content):
+        return False
+    try:
+        os.link(old, place, follow_symlinks=False)
+    except (OSError, NotImplementedError):
+        place.write_bytes(content)
+    return True
+
+
+def _holds(path: Path, content: bytes) -> bool:
+    """Whether a path is a plain file of these bytes."""
+    try:
+        found = path.lstat()
+        return stat.S_ISREG(found.st_mode) and found.st_size == len(content) and path.read_bytes() == content
+    except OSError:
+        return False
+
+
+def _remove(target: Path, path: str) -> None:
+    """Remove a file of the site, and the folders that it leaves empty."""
+    (target / path).unlink()
+    for folder in list((target / path).parents):
+        if folder == target or any(folder.iterdir()):
+            return
+        folder.rmdir()
 
 
 def _copied(artifact: Artifact, root: Path) -> bytes:

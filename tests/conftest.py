@@ -1,7 +1,9 @@
-"""Prints, after the tests, how many of the planted faults were found; makes, once, what several tests read."""
+"""Prints how many of the planted faults were found; makes, once, what several tests read, caches apart."""
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -29,3 +31,13 @@ def started_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     start_project(root)
     build_site(Options(root))
     return root
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _own_caches(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Give the tests, and every process that they start, a folder for caches that is not the user's."""
+    before = os.environ.get("XDG_CACHE_HOME")
+    os.environ["XDG_CACHE_HOME"] = str(tmp_path_factory.mktemp("caches"))
+    yield
+    del os.environ["XDG_CACHE_HOME"]
+    os.environ |= {} if before is None else {"XDG_CACHE_HOME": before}

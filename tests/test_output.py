@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -11,7 +11,7 @@ import pytest
 from generator.errors import CannotRun, Contradiction, Malformed
 from generator.evidence.artifacts import Artifact, read_artifact
 from generator.exports.manifest import render_manifest
-from generator.output import MANIFEST_SCHEMA, check_paths, publish
+from generator.output import MANIFEST_SCHEMA, Published, check_paths, publish, update
 
 Files = Mapping[str, bytes | Artifact]
 
@@ -221,3 +221,82 @@ def test_a_name_that_windows_cannot_hold_is_refused(path: str) -> None:
 def test_names_that_only_look_like_those_of_devices_are_fine() -> None:
     """Windows minds whole names alone."""
     check_paths(dict.fromkeys(["console.html", "null/index.html", "com10", "a.con", ".gitignore", "aux-1.html"], b""))
+
+
+WRITERS = pytest.mark.parametrize("write", [publish, update])
+Writer = Callable[[Published, Path, Path], tuple[str, ...]]
+
+
+@WRITERS
+def test_what_differs_is_told_and_nothing_else_is_written(tmp_path: Path, write: Writer) -> None:
+    """New files, other files and removed ones; a file that is there already is the very same file as before."""
+    first = site(a_html=b"a", b__c_html=b"c", d__e__f_html=b"f", g_html=b"g")
+    assert tuple(sorted(first.files)) == write(first, tmp_path / "site", tmp_path)
+    before = (tmp_path / "site" / "a.html").stat().st_ino
+    second = site(a_html=b"a", b__c_html=b"other", h__i_html=b"i", g_html=b"g")
+
+    assert ("b/c.html", "d/e/f.html", "h/i.html", "manifest.json") == write(second, tmp_path / "site", tmp_path)
+    assert second.files == contents(tmp_path / "site")
+    assert before == (tmp_path / "site" / "a.html").stat().st_ino
+    assert not (tmp_path / "site" / "d").exists()
+    assert ["site"] == [path.name for path in tmp_path.iterdir()]
+
+
+@WRITERS
+def test_a_site_that_is_as_it_should_be_is_left_alone(tmp_path: Path, write: Writer) -> None:
+    """Not even its folder is another one."""
+    made = site(a_html=b"a", b__c_html=b"c")
+    write(made, tmp_path / "site", tmp_path)
+    before = (tmp_path / "site").stat()
+
+    assert () == write(made, tmp_path / "site", tmp_path)
+    assert before == (tmp_path / "site").stat()
+
+
+@WRITERS
+def test_a_file_may_become_a_folder_and_a_folder_a_file(tmp_path: Path, write: Writer) -> None:
+    """Paths that cannot stand beside each other may follow each other."""
+    write(site(a=b"file", b__c=b"inside"), tmp_path / "site", tmp_path)
+    second = site(a__d=b"inside", b=b"file")
+    write(second, tmp_path / "site", tmp_path)
+
+    assert second.files == contents(tmp_path / "site")
+
+
+@WRITERS
+def test_an_artifact_that_changed_changes_nothing(tmp_path: Path, write: Writer) -> None:
+    """It is read before the first file is replaced."""
+    root = project(tmp_path)
+    artifact = read_artifact(root, "proof/a.txt").artifact
+    write(site(index_html=b"old"), root / "site", root)
+    before = contents(root / "site")
+    (root / "proof" / "a.txt").write_bytes(b"changed!")
+    with pytest.raises(Contradiction):
+        write(site(index_html=b"new", proof__a_txt=artifact), root / "site", root)
+
+    assert before == contents(root / "site")
+
+
+def test_a_file_system_without_hard_links_gets_copies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only slower."""
+
+    def refused(*_: object, **__: object) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    publish(site(a_html=b"a", b_html=b"b"), tmp_path / "site", tmp_path)
+    monkeypatch.setattr("generator.output.os.link", refused)
+
+    assert ("b.html", "manifest.json") == publish(site(a_html=b"a", b_html=b"c"), tmp_path / "site", tmp_path)
+    assert {"a.html": b"a", "b.html": b"c"}.items() <= contents(tmp_path / "site").items()
+
+
+def test_a_link_in_the_site_is_not_followed(tmp_path: Path) -> None:
+    """What it leads to stays as it is, and the site gets a file of its own."""
+    publish(site(a_html=b"a"), tmp_path / "site", tmp_path)
+    (tmp_path / "elsewhere").write_bytes(b"a")
+    (tmp_path / "site" / "a.html").unlink()
+    (tmp_path / "site" / "a.html").symlink_to(tmp_path / "elsewhere")
+
+    assert ("a.html",) == update(site(a_html=b"a"), tmp_path / "site", tmp_path)
+    assert not (tmp_path / "site" / "a.html").is_symlink()
+    assert b"a" == (tmp_path / "elsewhere").read_bytes()

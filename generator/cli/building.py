@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, TypeVar
 import click
 
 from generator.cli.exits import FINE, REFUSED
-from generator.cli.options import day_of, in_project, numbers_file, web_address
+from generator.cli.options import day_of, in_project, numbers_file, web_address, without_cache
 from generator.cli.progress import progress_shown
 from generator.cli.terminal import style_of, write
 from generator.errors import Refusal
 
 if TYPE_CHECKING:
     from generator.messages.terminal import Style
+    from generator.unchanged import BuildResult, Options
 
 _Result = TypeVar("_Result")
 
@@ -27,14 +28,25 @@ _Result = TypeVar("_Result")
 @click.option("--out", type=click.Path(path_type=Path), metavar="DIR", help="Where the site goes [default: site].")
 @click.option("--base-url", callback=web_address, metavar="URL", help="The address it will have [default: site.yaml].")
 @click.option("--as-of", callback=day_of, metavar="DATE", help="The day it speaks of [default: the last commit's].")
-def build(root: Path, out: Path | None, base_url: str | None, as_of: str | None) -> None:
-    """Build the site. Strict always: a refusal leaves the old site as it was."""
-    from generator.build import Options, build_site
-    from generator.messages.building import build_message
+@without_cache
+def build(root: Path, out: Path | None, base_url: str | None, as_of: str | None, no_cache: bool) -> None:
+    """Build the site. Strict always: a refusal leaves the old site as it was.
 
-    with progress_shown():
-        result = build_site(Options(root, out=out, base_url=base_url, as_of=as_of))
+    Where nothing has changed since the last build, the site is left alone, and the same result is told.
+    """
+    from generator.messages.building import build_message
+    from generator.unchanged import Options, repeat_unchanged
+
+    options = Options(root, out=out, base_url=base_url, as_of=as_of, cache=not no_cache)
+    result = repeat_unchanged(options, writes=True) or _built(options)
     write(build_message(result, style_of(sys.stdout)))
+
+
+@progress_shown()
+def _built(options: Options) -> BuildResult:
+    from generator.build import build_site
+
+    return build_site(options)
 
 
 @click.command()
@@ -48,8 +60,9 @@ def build(root: Path, out: Path | None, base_url: str | None, as_of: str | None)
 )
 @click.option("--prose", is_flag=True, help="Check the given Markdown files instead of the site.")
 @numbers_file
+@without_cache
 @click.argument("files", nargs=-1, type=click.Path(path_type=Path), metavar="[FILE]...")
-def check(root: Path, form: str, prose: bool, numbers: Path | None, files: tuple[Path, ...]) -> int:
+def check(root: Path, form: str, prose: bool, numbers: Path | None, no_cache: bool, files: tuple[Path, ...]) -> int:
     """Do all of build but writing. Runs no command that evidence names.
 
     With --prose, check Markdown files that the site does not hold, such as a README: every number in them must be a
@@ -59,17 +72,33 @@ def check(root: Path, form: str, prose: bool, numbers: Path | None, files: tuple
         raise click.UsageError("--prose and the files to check go together")
     if numbers is not None and not prose:
         raise click.UsageError("--numbers is for --prose; the site is always recomputed")
-    return _check_prose(files, root, numbers, form) if prose else _check_site(root, form)
+    if prose:
+        return _check_prose(files, root, numbers, form)
+    return _check_site(root, form, has_cache=not no_cache)
 
 
-def _check_site(root: Path, form: str) -> int:
-    from generator.build import Options, check_record, check_site
+def _check_site(root: Path, form: str, *, has_cache: bool) -> int:
+    from generator.exports.checked import check_record
     from generator.messages.building import check_message
+    from generator.unchanged import Options
 
-    judge = progress_shown()(partial(check_site, Options(root)))
+    judge = partial(_checked, Options(root, cache=has_cache))
     if form == "github":
         return _annotated(judge, check_message, folder=_inside(root))
     return _reported(judge, check_message, check_record, form)
+
+
+def _checked(options: Options) -> BuildResult:
+    from generator.unchanged import repeat_unchanged
+
+    return repeat_unchanged(options, writes=False) or _checked_anew(options)
+
+
+@progress_shown()
+def _checked_anew(options: Options) -> BuildResult:
+    from generator.build import check_site
+
+    return check_site(options)
 
 
 def _check_prose(files: tuple[Path, ...], root: Path, numbers: Path | None, form: str) -> int:

@@ -31,6 +31,13 @@ def in_project(command: _Command) -> _Command:
     return option(command)
 
 
+def without_cache(command: _Command) -> _Command:
+    """Let a command take ``--no-cache``."""
+    return click.option("--no-cache", is_flag=True, help="Take nothing from earlier builds, and leave nothing.")(
+        command
+    )
+
+
 def in_format(command: _Command) -> _Command:
     """Let a command take ``--format text|json``."""
     choice = click.Choice(["text", "json"])

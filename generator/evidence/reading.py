@@ -8,6 +8,7 @@ phase (files and formats, then names, then rows) all problems are collected and 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from generator.errors import Contradiction, Malformed, Missing, Place, Problem
@@ -59,6 +60,17 @@ def read_unpinned(root: Path) -> Archive:
     gathering.add(Contradiction, check_references(archive))
     gathering.finish()
     return archive
+
+
+def reread_content(archive: Archive) -> Archive:
+    """Return the archive with its documents and notebooks as they are now; everything else has to be as it was."""
+    gathering = Gathering()
+    pages = read_contents(archive.root, list_files(archive.root, "content", gathering))
+    content = gathering.attempt(read_content, pages)
+    gathering.finish()
+    if content is None:
+        raise gathering.refusal()
+    return replace(archive, content=content.content)
 
 
 def _contents(files: Mapping[str, ArtifactFile]) -> Mapping[str, bytes]:

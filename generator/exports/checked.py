@@ -3,10 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Protocol
 
-from generator.errors import Problem
+from generator.errors import Problem, Refusal
 
 SCHEMA = "proofpage/check/v1"
+
+
+class Passed(Protocol):
+    """What a build, or a check, found in order."""
+
+    @property
+    def coverage(self) -> Mapping[str, int]:
+        """How many elements of each kind are bound."""
+
+
+def check_record(outcome: Passed | Refusal) -> Mapping[str, object]:
+    """Return the outcome of a check as it is written in JSON."""
+    return refused_record(outcome.problems) if isinstance(outcome, Refusal) else passed_record(outcome.coverage)
 
 
 def passed_record(coverage: Mapping[str, int]) -> Mapping[str, object]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -69,6 +70,7 @@ WRITTEN: tuple[type[BaseModel], ...] = (
 )
 
 
+@cache
 def render_schemas() -> Mapping[str, bytes]:
     """Return the schema of every format by its path: ``schemas/suite.v1.json`` for ``proofpage/suite/v1``."""
     read = {schema_path(model): _schema(model, "validation") for model in READ}

@@ -18,6 +18,7 @@ from generator.guard.files import read_file
 from generator.guard.locating import Sources
 from generator.guard.page_context import Checks, Page, PlainTexts
 from generator.guard.remarks import Remark, as_problems
+from generator.guard.remembering import Reading, Remembered
 from generator.guard.standing_together import read_together
 from generator.printing.catalogue import Catalogue
 from generator.printing.remedies import displayed_numbers
@@ -37,14 +38,17 @@ def guard(
     sources: Mapping[str, str],
     floor: int,
     copies: Mapping[str, bytes] | None = None,
+    remembered: Remembered | None = None,
 ) -> Coverage:
     """Return what is bound on a site; ``Unbound`` with everything that is not.
 
     ``sources`` are the texts that pages are made of, by path in the project; ``floor`` is the least number of different
-    figures; ``copies`` are files copied byte for byte that are no artifacts, with the bytes they must have.
+    figures; ``copies`` are files copied byte for byte that are no artifacts, with the bytes they must have;
+    ``remembered`` are files that need not be read again.
     """
     tally = Tally()
-    remarks = _read(files, catalogue, tally, table=table, heads=heads, copies=copies or {})
+    reading = None if remembered is None else remembered.reading(catalogue)
+    remarks = _read(files, catalogue, tally, table=table, heads=heads, copies=copies or {}, reading=reading)
     coverage = tally.coverage()
     problems = as_problems(remarks, Sources(sources))
     problems += _floor(coverage.figures, floor)
@@ -72,14 +76,36 @@ def _read(
     table: FigureTable,
     heads: Heads,
     copies: Mapping[str, bytes],
+    reading: Reading | None = None,
 ) -> list[Remark]:
     checks = Checks(Bindings(catalogue), tally, displayed_numbers(catalogue))
     remarks: list[Remark] = []
     for path, content in each(Phase.GUARDING, sorted(files.items())):
-        if not isinstance(content, Artifact):
-            page = Page(path, checks, heads.get(path, {}))
-            remarks += read_file(page, content, table, copies)
-            remarks += read_together(page, table)
+        if isinstance(content, Artifact):
+            continue
+        page = Page(path, checks, heads.get(path, {}))
+        if reading is None or path in copies:
+            remarks += _remarks(page, content, table, copies)
+        else:
+            remarks += _read_or_recalled(page, content, table, reading)
+    return remarks
+
+
+def _remarks(page: Page, content: bytes, table: FigureTable, copies: Mapping[str, bytes]) -> list[Remark]:
+    return [*read_file(page, content, table, copies), *read_together(page, table)]
+
+
+def _read_or_recalled(page: Page, content: bytes, table: FigureTable, reading: Reading) -> list[Remark]:
+    """Return what is wrong with a file; one that was in order before, and is the same, is not read again."""
+    key = reading.key(page.path, content, page.plain_texts)
+    known = reading.recall(key)
+    if known is not None:
+        for binding in known:
+            page.note(binding)
+        return []
+    remarks = _remarks(page, content, table, {})
+    if not remarks:
+        reading.keep(key, page.shown)
     return remarks
 
 

@@ -6,10 +6,12 @@ them: the guard counts again from the parsed bytes, and refuses a printed count 
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Iterator, Mapping
 from html import unescape
 
+from generator.cache.memory import Shelf
 from generator.evidence.artifacts import Artifact
 from generator.guard.binding import KINDS
 from generator.guard.coverage import Coverage, Tally
@@ -22,16 +24,31 @@ _MARK = re.compile(
 
 
 def survey_marks(
-    files: Mapping[str, bytes | Artifact], catalogue: Catalogue, *, heads: Mapping[str, Mapping[str, tuple[str, ...]]]
+    files: Mapping[str, bytes | Artifact],
+    catalogue: Catalogue,
+    *,
+    heads: Mapping[str, Mapping[str, tuple[str, ...]]],
+    shelf: Shelf[list[str]] | None = None,
 ) -> Coverage:
-    """Return what the pages of a site say they show bound."""
+    """Return what the pages of a site say they show bound; ``shelf`` holds the marks of files that were read before."""
     tally = Tally()
+    marked: set[str] = set()
     for path, content in files.items():
         if not isinstance(content, Artifact):
-            for binding in (*_marked(path, content), *_named(heads.get(path, {}))):
-                if binding in catalogue:
-                    tally.add(binding)
+            marked.update(_known(path, content, shelf or Shelf()))
+            marked.update(_named(heads.get(path, {})))
+    for binding in marked:
+        if binding in catalogue:
+            tally.add(binding)
     return tally.coverage()
+
+
+def _known(path: str, content: bytes, shelf: Shelf[list[str]]) -> list[str]:
+    if not path.endswith((".html", ".svg")):
+        return []
+    key = hashlib.sha256(content).hexdigest()
+    known = shelf.recall(key)
+    return shelf.keep(key, sorted(set(_marked(content)))) if known is None else known
 
 
 def _named(texts: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
@@ -39,9 +56,7 @@ def _named(texts: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
         yield from bindings
 
 
-def _marked(path: str, content: bytes) -> Iterator[str]:
-    if not path.endswith((".html", ".svg")):
-        return
+def _marked(content: bytes) -> Iterator[str]:
     for match in _MARK.finditer(content.decode("utf-8", "replace")):
         if match["bound"] is not None:
             yield from unbound(unescape(match["bound"]))

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from jinja2 import Environment, nodes
 from jinja2.exceptions import TemplateSyntaxError
@@ -51,19 +52,22 @@ _JUDGED_ONLY = (nodes.Compare, nodes.Test)
 
 def lint_templates(templates: Mapping[str, str], *, filters: frozenset[str] = FILTERS) -> None:
     """Refuse, all at once, what templates (by path in the project) must not hold."""
-    environment = Environment(autoescape=True)
-    names = {path.rpartition("templates/")[2] for path in templates}
+    names = frozenset(path.rpartition("templates/")[2] for path in templates)
     problems = [
-        problem
-        for path, source in sorted(templates.items())
-        for problem in _lint(environment, path, source, names=names, filters=filters)
+        problem for path, source in sorted(templates.items()) for problem in _linted(path, source, names, filters)
     ]
     if problems:
         raise Unbound(dict.fromkeys(problems))
 
 
+@lru_cache(maxsize=128)
+def _linted(path: str, source: str, names: frozenset[str], filters: frozenset[str]) -> tuple[Problem, ...]:
+    """Return what is wrong with a template; a process looks at each text once."""
+    return tuple(_lint(Environment(autoescape=True), path, source, names=names, filters=filters))
+
+
 def _lint(
-    environment: Environment, path: str, source: str, *, names: set[str], filters: frozenset[str]
+    environment: Environment, path: str, source: str, *, names: frozenset[str], filters: frozenset[str]
 ) -> Iterator[Problem]:
     try:
         tree = environment.parse(source, filename=path)
@@ -107,7 +111,7 @@ def _printable(node: nodes.Node) -> Iterator[nodes.Node]:
             yield from _printable(child)
 
 
-def _judge(path: str, node: nodes.Node, *, names: set[str], filters: frozenset[str]) -> Iterator[Problem]:
+def _judge(path: str, node: nodes.Node, *, names: frozenset[str], filters: frozenset[str]) -> Iterator[Problem]:
     where = Place(path, node.lineno)
     for kind, found, advice in REFUSED:
         if isinstance(node, kind):
@@ -132,7 +136,7 @@ def _constant(where: Place, value: object) -> Iterator[Problem]:
         yield Problem(where, f"the constant {value!r}", "no number in a template", _BIND)
 
 
-def _include(where: Place, template: nodes.Expr, names: set[str]) -> Iterator[Problem]:
+def _include(where: Place, template: nodes.Expr, names: frozenset[str]) -> Iterator[Problem]:
     if not isinstance(template, nodes.Const) or template.value not in names:
         yield Problem(
             where, "an include of something that is no template", "the name of a template", "Name a template."

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.build import BuildResult
 from generator.messages.terminal import PLAIN, Style, counted, printable
+from generator.unchanged import BuildResult
 
 
 def build_message(result: BuildResult, style: Style = PLAIN) -> str:

@@ -1,15 +1,17 @@
 """Two lines of the ledger side by side: what changed from one to the other, and why.
 
 Promises a page for each two lines that follow each other, for each line against the newest of its suite, and for each
-correction against what it corrects; no more, so that a site grows with its ledger and no faster.
+correction against what it corrects; no more, so that a site grows with its ledger and no faster. A page
+of two earlier lines stays as it is when a further one follows; what to compare them with is listed in the history.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from generator.ledger.changes import change_between
+from generator.ledger.model import LedgerLine
 from generator.pages.change_views import ChangedView, causes_in_words, changed_views
 from generator.pages.facts import ProjectFacts, say
 from generator.pages.ledger_views import LineView, comparison_target, line_link, line_view
@@ -43,7 +45,7 @@ def compare_pages(facts: ProjectFacts) -> Iterator[Page]:
 def _page(facts: ProjectFacts, earlier: int, later: int) -> Page:
     lines = facts.ledger.lines
     change = change_between(lines[earlier - 1], lines[later - 1])
-    before, after = line_view(facts, change.before), line_view(facts, change.after)
+    before, after = _told(facts, change.before), _told(facts, change.after)
     view = CompareView(
         before=before,
         before_line=line_link(facts, earlier),
@@ -57,3 +59,8 @@ def _page(facts: ProjectFacts, earlier: int, later: int) -> Page:
     description = say(title, " of the suite ", facts.printer.identifier("suite", change.after.suite))
     path = file_of(comparison_target(earlier, later))
     return Page(path, "compare.html", title, description, view, (HISTORY,))
+
+
+def _told(facts: ProjectFacts, line: LedgerLine) -> LineView:
+    """Return a line without its links to comparisons: one of them is with the newest, which is another every week."""
+    return replace(line_view(facts, line), comparisons=())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from generator.pages.documents import DocumentPart, document_parts
@@ -23,14 +22,13 @@ class DocumentView(View):
     document: tuple[DocumentPart, ...] | None
 
 
-def document_pages(facts: ProjectFacts) -> Iterator[Page]:
-    """Yield the pages of all further documents, sorted by name."""
-    for name in sorted(facts.archive.content.documents):
-        if name not in ELSEWHERE:
-            yield _page(facts, name)
+def further_documents(facts: ProjectFacts) -> tuple[str, ...]:
+    """Return the names of all further documents, sorted."""
+    return tuple(name for name in sorted(facts.archive.content.documents) if name not in ELSEWHERE)
 
 
-def _page(facts: ProjectFacts, name: str) -> Page:
+def document_page(facts: ProjectFacts, name: str) -> Page:
+    """Return the page of a further document."""
     path = f"{name}/index.html"
     title = _label(facts, path) or Sentence((name.replace("-", " ").replace("_", " ").capitalize(),))
     return Page(path, "document.html", title, title, DocumentView(document_parts(facts, name, to_root(path))))

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from jinja2 import BaseLoader, Environment, StrictUndefined, Undefined, pass_context
@@ -71,6 +72,16 @@ class _Sources(BaseLoader):
             raise TemplateNotFound(template)
         source = self._sources[template]
         return source.text, source.path, lambda: True
+
+
+def environment_of(sources: Mapping[str, TemplateSource]) -> PageEnvironment:
+    """Return an environment of these templates; those that were compiled for the very same ones still are."""
+    return _environment(tuple(sorted(sources.items())))
+
+
+@lru_cache(maxsize=4)
+def _environment(sources: tuple[tuple[str, TemplateSource], ...]) -> PageEnvironment:
+    return PageEnvironment(dict(sources))
 
 
 def render_template(environment: PageEnvironment, name: str, *, root: str, fields: Mapping[str, object]) -> str:

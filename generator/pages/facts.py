@@ -45,6 +45,9 @@ class ProjectFacts:
 
     _publications: list[Publications] = field(default_factory=list, init=False, repr=False, compare=False)
 
+    asked_documents: set[str] = field(default_factory=set, init=False, repr=False, compare=False)
+    """The documents that were asked for since somebody last looked: what a page that was just laid out rests on."""
+
     tried_methods: set[str] = field(default_factory=set, init=False, repr=False, compare=False)
     """The methods that the declared figures of coverage have a part for."""
 
@@ -72,6 +75,7 @@ class ProjectFacts:
 
     def document(self, name: str) -> CheckedDocument | None:
         """Return ``content/NAME.md`` checked, None where there is no such file; it is read once for all pages."""
+        self.asked_documents.add(name)
         source = self.archive.content.documents.get(name)
         if source is not None and name not in self._documents:
             self._documents[name] = read_document(source, self.printer)

@@ -1,7 +1,9 @@
 """What stands around every page: head texts, navigation, trail, and the footer with checkpoint and boundary.
 
 Promises: head texts that hold figures or identifiers name their bindings in a side table, since they cannot hold
-elements. The counts of the boundary are known only when every page is rendered; ``COVERAGE`` keeps their place.
+elements. The counts of the boundary are known only when every page is rendered; ``COVERAGE`` keeps their place. The
+state that a site was built from is printed apart as well, in the place of ``STATE``, so that a commit or a further line
+of the ledger is no reason to render a page again.
 """
 
 from __future__ import annotations
@@ -12,7 +14,7 @@ from urllib.parse import urljoin
 
 from markupsafe import Markup
 
-from generator.pages.facts import NOT_RECORDED, ProjectFacts, say
+from generator.pages.facts import ProjectFacts, say
 from generator.pages.links import file_of
 from generator.pages.page import Crumb, Page
 from generator.pages.run_views import recorded
@@ -21,6 +23,8 @@ from generator.printing.elements import Element, Sentence, bindings, plain
 
 COVERAGE = Markup("<!--coverage-->")
 """The place of the counts in the footer; no text of the evidence can look like it, since texts are escaped."""
+STATE = Markup("<!--state-->")
+"""The place of the state in the footer: the day, the commit, the generator, the checkpoint."""
 
 NAVIGATION = (
     ("Proof", ""),
@@ -66,14 +70,21 @@ class FrameView(View):
     navigation: tuple[NavigationLink, ...]
     trail: tuple[Crumb, ...]
     report_url: str
-    checkpoint: Element
+    coverage: Markup
+    state: Markup
+    has_feed: bool
+    """Whether there is a feed: it needs a day, of a line of the ledger or of the site."""
+
+
+@dataclass(frozen=True, slots=True)
+class StateView(View):
+    """The state that the site was built from."""
+
     as_of: Sentence
     commit: Sentence
     dirty: bool
     version: Element
-    coverage: Markup
-    has_feed: bool
-    """Whether there is a feed: it needs a day, of a line of the ledger or of the site."""
+    checkpoint: Element
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,13 +107,20 @@ def frame_view(facts: ProjectFacts, page: Page) -> FrameView:
         navigation=_navigation(facts, page),
         trail=page.trail,
         report_url=settings.report_url,
-        checkpoint=facts.printer.identifier("checkpoint", facts.ledger.checkpoint),
-        as_of=NOT_RECORDED if facts.as_of is None else say(facts.printer.identifier("date", facts.as_of)),
+        coverage=COVERAGE,
+        state=STATE,
+        has_feed=facts.as_of is not None or any(line.recorded_at for line in facts.ledger.lines),
+    )
+
+
+def state_view(facts: ProjectFacts) -> StateView:
+    """Return the state that the site was built from; the footers of all pages show it."""
+    return StateView(
+        as_of=recorded(facts, "date", facts.as_of),
         commit=recorded(facts, "commit", facts.commit),
         dirty=facts.dirty is True,
         version=facts.printer.identifier("version", facts.version),
-        coverage=COVERAGE,
-        has_feed=facts.as_of is not None or any(line.recorded_at for line in facts.ledger.lines),
+        checkpoint=facts.printer.identifier("checkpoint", facts.ledger.checkpoint),
     )
 
 

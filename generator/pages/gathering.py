@@ -5,18 +5,27 @@ from __future__ import annotations
 from generator.evaluation import Evaluation, newest_day
 from generator.evidence.revision import Revision
 from generator.pages.facts import ProjectFacts
-from generator.printing.catalogue import build_catalogue
+from generator.printing.catalogue import Catalogue, build_catalogue
 from generator.printing.references import Printer
 
 
 def gather_facts(
-    evaluation: Evaluation, revision: Revision, *, version: str, as_of: str | None = None, base_url: str | None = None
+    evaluation: Evaluation,
+    revision: Revision,
+    *,
+    version: str,
+    as_of: str | None = None,
+    base_url: str | None = None,
+    catalogue: Catalogue | None = None,
 ) -> ProjectFacts:
-    """Return the facts of a project; what is None is taken from the revision, the settings and the ledger."""
+    """Return the facts of a project; what is None is taken from the revision, the settings and the ledger.
+
+    ``catalogue`` is the one that an evaluation with the very same values gave before.
+    """
     archive, ledger = evaluation.archive, evaluation.ledger
     table, judgement = evaluation.table, evaluation.judgement
     day = as_of or revision.as_of or newest_day(archive, ledger.lines)
-    catalogue = build_catalogue(archive, ledger, table, judgement, as_of=day)
+    catalogue = catalogue or build_catalogue(archive, ledger, table, judgement, as_of=day)
     return ProjectFacts(
         archive,
         ledger,

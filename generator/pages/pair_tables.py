@@ -43,6 +43,10 @@ class PairRows:
     def __iter__(self) -> Iterator[PairRow]:
         return (self.listing.row(at) for at in self.positions)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Tell the rows themselves, one after the other, to whoever takes the digest of a page's values."""
+        return (list, (), None, iter(self))
+
     def __len__(self) -> int:
         return len(self.positions)
 

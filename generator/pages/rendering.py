@@ -7,22 +7,24 @@ template and line) a template that breaks its rules, and (``Malformed``) two sou
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import partial
 
 from generator.errors import Malformed, Place, Problem
 from generator.pages.claims import claims_page
 from generator.pages.compare import compare_pages
 from generator.pages.copies import CHECKPOINT, copied_files
 from generator.pages.corrections import corrections_page
-from generator.pages.document_pages import document_pages
+from generator.pages.document_pages import document_page, further_documents
 from generator.pages.environment import PageEnvironment, render_template
 from generator.pages.explain import explain_pages
 from generator.pages.facts import ProjectFacts
-from generator.pages.frame import BOUNDARY, COVERAGE, boundary_items, frame_view, head_texts
+from generator.pages.frame import BOUNDARY, COVERAGE, STATE, boundary_items, frame_view, head_texts, state_view
 from generator.pages.glossary import glossary_page
 from generator.pages.history import history_page
 from generator.pages.home import home_page
+from generator.pages.keeping import Finished, Group, Kept, nothing_kept
 from generator.pages.links import to_root
 from generator.pages.listings import figures_page, runs_page
 from generator.pages.methodology import methodology_page
@@ -35,7 +37,6 @@ from generator.pages.report.view import report_page
 from generator.pages.runs import run_page
 from generator.pages.site import Content, Site
 from generator.pages.suites import suite_page, suites_page
-from generator.pages.template_sources import read_templates
 from generator.printing.catalogue import Catalogue
 from generator.progress import Phase, counted, each
 
@@ -43,67 +44,121 @@ SOURCES = ("content", "proof", "templates")
 """Folders of a site that hold what it was made from."""
 
 
-def render_site(facts: ProjectFacts) -> Site:
-    """Return the whole site. Footers show the boundary if the catalogue has counts; else see ``print_boundary``."""
-    templates = read_templates(facts.archive.root)
-    environment = PageEnvironment(templates.sources)
-    pages = tuple(counted(Phase.LAYING_OUT, pages_of(facts)))
-    _refuse_repeats(pages)
-    rendered = {page.path: _render(environment, facts, page) for page in each(Phase.RENDERING, pages)}
+def render_site(facts: ProjectFacts, kept: Kept | None = None) -> Site:
+    """Return the whole site. Footers show the boundary if the catalogue has counts; else see ``print_boundary``.
+
+    ``kept`` is what an earlier build left: pages that would come out as they did are taken from there.
+    """
+    workshop = kept or nothing_kept(facts.archive.root)
+    pages = _finished(facts, workshop)
+    fields = {"state": state_view(facts)}
+    state = render_template(workshop.environment, "state.html", root="", fields=fields)
+    rendered = {page.path: page.html.replace(str(STATE), state).encode("utf-8") for page in pages}
+    heads = {page.path: page.heads for page in pages if page.heads}
     copied = copied_files(facts)
-    files: dict[str, Content] = {**templates.assets, **copied, **rendered}
-    heads = {page.path: texts for page in pages if (texts := head_texts(facts, page))}
+    files: dict[str, Content] = {**workshop.templates.assets, **copied, **rendered}
     read = {*facts.archive.artifacts, *facts.archive.content.notebooks, CHECKPOINT}
     copies = frozenset(path for path in copied if path not in read)
     site = Site(dict(sorted(files.items())), heads, frozenset(rendered), copies)
-    return print_boundary(site, facts.archive.root, facts.printer.catalogue)
+    return print_boundary(site, workshop.environment, facts.printer.catalogue)
 
 
-def print_boundary(site: Site, project: Path, catalogue: Catalogue) -> Site:
+def print_boundary(site: Site, environment: PageEnvironment, catalogue: Catalogue) -> Site:
     """Return the site with the counts of what is bound in every footer; unchanged while the catalogue has no counts."""
-    counts = {name: catalogue.get(f"count:{name}") for name in BOUNDARY}
-    known = {name: element for name, element in counts.items() if element is not None}
-    if len(known) < len(BOUNDARY):
+    printed = boundary_html(environment, catalogue)
+    if printed is None:
         return site
-    environment = PageEnvironment(read_templates(project).sources)
-    html = render_template(environment, "boundary.html", root="", fields={"items": boundary_items(known)})
-    place, printed = str(COVERAGE).encode("utf-8"), html.encode("utf-8")
+    place = str(COVERAGE).encode("utf-8")
     pages = {path: content.replace(place, printed) for path, content in site.html_pages()}
     return site.with_files(pages)
 
 
+def boundary_html(environment: PageEnvironment, catalogue: Catalogue) -> bytes | None:
+    """Return the counts of what is bound as footers print them; None while the catalogue has no counts."""
+    counts = {name: catalogue.get(f"count:{name}") for name in BOUNDARY}
+    known = {name: element for name, element in counts.items() if element is not None}
+    if len(known) < len(BOUNDARY):
+        return None
+    fields = {"items": boundary_items(known)}
+    return render_template(environment, "boundary.html", root="", fields=fields).encode("utf-8")
+
+
 def pages_of(facts: ProjectFacts) -> Iterator[Page]:
     """Yield every page of the site as it is told, before any template prints it."""
+    for group in groups_of(facts):
+        yield from group.pages()
+
+
+def groups_of(facts: ProjectFacts) -> Iterator[Group]:
+    """Yield the pages of the site in groups that can each be laid out by itself, in order."""
     archive = facts.archive
-    yield home_page(facts)
-    yield suites_page(facts)
-    yield from (suite_page(facts, suite) for suite in archive.suites.values())
+    yield Group("home", lambda: (home_page(facts),))
+    yield Group("suites", lambda: (suites_page(facts), *(suite_page(facts, one) for one in archive.suites.values())))
+    yield Group("runs", lambda: _run_pages(facts))
+    yield Group("reports", lambda: (report_page(facts, run) for run in archive.runs.values()))
+    pooled = [one for one in archive.pools.values() if one.pooled is not None]
+    yield Group("pools", lambda: (pooled_page(facts, one, one.pooled) for one in pooled if one.pooled is not None))
+    yield Group("figures", lambda: (figures_page(facts), *explain_pages(facts)))
+    yield Group("history", lambda: (history_page(facts),))
+    yield Group("corrections", lambda: (corrections_page(facts),))
+    yield Group("compare", lambda: compare_pages(facts))
+    yield Group("claims", lambda: (claims_page(facts),))
+    yield Group("methodology", lambda: (methodology_page(facts),))
+    yield Group("glossary", lambda: (glossary_page(facts),))
+    for name in further_documents(facts):
+        yield Group(f"document {name}", partial(_document, facts, name))
+    yield Group("not found", lambda: (not_found_page(facts),))
+
+
+def _run_pages(facts: ProjectFacts) -> Iterator[Page]:
     yield runs_page(facts)
-    for run in archive.runs.values():
+    for run in facts.archive.runs.values():
         yield run_page(facts, run)
         yield from pair_pages(facts, run)
-    yield from (report_page(facts, run) for run in archive.runs.values())
-    yield from (pooled_page(facts, one, one.pooled) for one in archive.pools.values() if one.pooled is not None)
-    yield figures_page(facts)
-    yield from explain_pages(facts)
-    yield history_page(facts)
-    yield corrections_page(facts)
-    yield from compare_pages(facts)
-    yield claims_page(facts)
-    yield methodology_page(facts)
-    yield glossary_page(facts)
-    yield from document_pages(facts)
-    yield not_found_page(facts)
 
 
-def _render(environment: PageEnvironment, facts: ProjectFacts, page: Page) -> bytes:
+def _document(facts: ProjectFacts, name: str) -> tuple[Page, ...]:
+    return (document_page(facts, name),)
+
+
+def _finished(facts: ProjectFacts, kept: Kept) -> tuple[Finished, ...]:
+    """Return every page, rendered but for what stands in all footers alike; all are laid out before any is rendered."""
+    groups = tuple(groups_of(facts))
+    known = {group.name: kept.layout(group.name) for group in groups}
+    fresh = {group.name: _laid_out(facts, group) for group in groups if known[group.name] is None}
+    new = [page for laid_out in fresh.values() for page in laid_out.pages]
+    _refuse_repeats([*(page.path for pages in known.values() for page in pages or ()), *(page.path for page in new)])
+    rendered = {page.path: _rendered(facts, page, kept) for page in each(Phase.RENDERING, new)}
+    for name, laid_out in fresh.items():
+        known[name] = tuple(rendered[page.path] for page in laid_out.pages)
+        kept.keep_layout(name, known[name] or (), asked=laid_out.asked)
+    return tuple(page for pages in known.values() for page in pages or ())
+
+
+@dataclass(frozen=True, slots=True)
+class _LaidOut:
+    """The pages of a group, and the documents that were asked for while they were laid out."""
+
+    pages: tuple[Page, ...]
+    asked: frozenset[str]
+
+
+def _laid_out(facts: ProjectFacts, group: Group) -> _LaidOut:
+    facts.asked_documents.clear()
+    pages = tuple(counted(Phase.LAYING_OUT, group.pages()))
+    return _LaidOut(pages, frozenset(facts.asked_documents))
+
+
+def _rendered(facts: ProjectFacts, page: Page, kept: Kept) -> Finished:
     root = root_of_not_found(facts.base_url) if page.path == NOT_FOUND else to_root(page.path)
     fields = {"frame": frame_view(facts, page), "page": page.view, "assets": f"{to_root(page.path)}assets/"}
-    return render_template(environment, page.template, root=root, fields=fields).encode("utf-8")
+    render = partial(render_template, kept.environment, page.template, root=root, fields=fields)
+    key, html = kept.rendered((page.template, root, fields), render)
+    return Finished(page.path, html, head_texts(facts, page), key)
 
 
-def _refuse_repeats(pages: tuple[Page, ...]) -> None:
-    paths = Counter(page.path for page in pages)
+def _refuse_repeats(pages: Iterable[str]) -> None:
+    paths = Counter(pages)
     problems = [
         Problem(
             Place(f"content/{path.removesuffix('/index.html')}.md"),

@@ -6,8 +6,11 @@ a template that is not UTF-8 text, and a file that no page would show.
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 import generator
@@ -29,6 +32,11 @@ class Templates:
 
     sources: Mapping[str, TemplateSource]
     assets: Mapping[str, bytes]
+
+    @property
+    def digest(self) -> str:
+        """The SHA-256 of the names and texts of all templates."""
+        return _digest(tuple((name, source.path, source.text) for name, source in sorted(self.sources.items())))
 
 
 def shipped_templates() -> Path:
@@ -52,6 +60,11 @@ def read_own_templates(project: Path) -> Mapping[str, bytes]:
     shipped = _files_under(shipped_templates())
     own = {name: _read(path, name) for name, path in sorted(_files_under(project / "templates").items())}
     return {f"templates/{name}": c for name, c in own.items() if name not in shipped or _read(shipped[name], name) != c}
+
+
+@lru_cache(maxsize=4)
+def _digest(named: tuple[tuple[str, str, str], ...]) -> str:
+    return hashlib.sha256(json.dumps(named).encode("ascii")).hexdigest()
 
 
 def _files_under(folder: Path) -> dict[str, Path]:

@@ -46,14 +46,28 @@ COUNTS = (
 class Catalogue(Mapping[str, Element]):
     """From a binding (``kind:key``) to the element that must stand wherever it is named."""
 
-    def __init__(self, elements: Iterable[Element], *, cells: Cells, lists: PairLists, names: Names) -> None:
+    def __init__(
+        self,
+        elements: Iterable[Element],
+        *,
+        cells: Cells,
+        lists: PairLists,
+        names: Names,
+        found: dict[str, Element | None] | None = None,
+    ) -> None:
         self._elements = {element.binding: element for element in elements}
         self.cells = cells
         self.lists = lists
         self._names = names
+        self._found = {} if found is None else found
+        """What was looked up before, of the bindings that are not listed."""
 
     def __getitem__(self, binding: str) -> Element:
-        element = self._elements.get(binding) or self._looked_up(binding)
+        element = self._elements.get(binding)
+        if element is None:
+            if binding not in self._found:
+                self._found[binding] = self._looked_up(binding)
+            element = self._found[binding]
         if element is None:
             raise KeyError(binding)
         return element
@@ -89,7 +103,9 @@ class Catalogue(Mapping[str, Element]):
             raise KeyError(f"no build count is called {', '.join(unknown)}; there are {', '.join(COUNTS)}")
         added = [value_element("count", name, display=f"{n:,}", value=str(n)) for name, n in sorted(counts.items())]
         kept = (element for element in self._elements.values() if element.kind != "count")
-        return Catalogue(itertools.chain(kept, added), cells=self.cells, lists=self.lists, names=self._names)
+        return Catalogue(
+            itertools.chain(kept, added), cells=self.cells, lists=self.lists, names=self._names, found=self._found
+        )
 
     def _looked_up(self, binding: str) -> Element | None:
         kind, _, key = binding.partition(":")

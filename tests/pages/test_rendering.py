@@ -11,10 +11,12 @@ import pytest
 
 from generator.errors import Malformed, Refusal
 from generator.ledger.verify_history import read_history
+from generator.pages.environment import PageEnvironment
 from generator.pages.frame import BOUNDARY, COVERAGE
 from generator.pages.links import to_root
 from generator.pages.rendering import print_boundary, render_site
 from generator.pages.site import Site
+from generator.pages.template_sources import read_templates
 from tests.pages.made import FLAGSHIP, REPOSITORY, constructed, page_of, published, published_site, said
 from tests.projects import SITE, SITE_TEXT
 
@@ -25,6 +27,11 @@ NOT_YET = frozenset({"feed.xml", "latest-numbers.json", "manifest.json"})
 def pages() -> list[str]:
     """Return the paths of all pages of the published site."""
     return sorted(published_site().pages)
+
+
+def environment() -> PageEnvironment:
+    """Return the environment of the published site's templates."""
+    return PageEnvironment(read_templates(REPOSITORY).sources)
 
 
 def test_the_same_facts_give_the_same_bytes(tmp_path: Path) -> None:
@@ -101,7 +108,7 @@ def test_what_pages_load_stays_small() -> None:
 def test_the_boundary_is_printed_in_every_footer() -> None:
     """Each count once, in its place; nothing is left of the place that was kept."""
     catalogue = published().printer.catalogue.with_counts({name: at for at, name in enumerate(BOUNDARY, 1000)})
-    site = print_boundary(published_site(), REPOSITORY, catalogue)
+    site = print_boundary(published_site(), environment(), catalogue)
     footers = [page_of(site, path).css_first("footer") for path in sorted(site.pages)]
 
     assert all("1,000 figures" in said(footer) and "1,010 unbound" in said(footer) for footer in footers)
@@ -110,7 +117,7 @@ def test_the_boundary_is_printed_in_every_footer() -> None:
 
 def test_without_counts_the_place_of_the_boundary_is_kept() -> None:
     """A site that is not counted yet claims no counts."""
-    assert published_site() == print_boundary(published_site(), REPOSITORY, published().printer.catalogue)
+    assert published_site() == print_boundary(published_site(), environment(), published().printer.catalogue)
     assert page_of(published_site(), "index.html").css_first(".boundary") is None
 
 
