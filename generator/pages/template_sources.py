@@ -12,6 +12,7 @@ from pathlib import Path
 
 import generator
 from generator.errors import CannotRun, Malformed, Place, refuse
+from generator.evidence.editing import is_left_by_editor
 
 ASSETS = "assets/"
 
@@ -56,7 +57,8 @@ def read_own_templates(project: Path) -> Mapping[str, bytes]:
 
 def _files_under(folder: Path) -> dict[str, Path]:
     inside = folder.resolve()
-    found = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
+    files = (path for path in folder.rglob("*") if path.is_file() and not is_left_by_editor(path.name))
+    found = {path.relative_to(folder).as_posix(): path for path in files}
     for name, path in found.items():
         if not path.resolve().is_relative_to(inside):
             raise refuse(
