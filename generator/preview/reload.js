@@ -66,6 +66,7 @@
     dialog.setAttribute("aria-labelledby", "title");
     dialog.setAttribute("aria-describedby", "said");
     dialog.tabIndex = -1;
+    dialog.autofocus = true; // else the button takes the focus, and a long refusal is shown from its end
     const said = element("div", "", { id: "said" });
     said.append(element("p", trouble.text), ...trouble.problems.map(listed));
     const button = element("button", "Hide until the next build", { type: "button", onclick: hide });
@@ -75,7 +76,6 @@
     const own = dialog;
     own.addEventListener("close", () => dialog === own && hide()); // told later, when another may stand here
     dialog.showModal();
-    dialog.focus();
   };
 
   const reload = () => {
