@@ -66,7 +66,6 @@
     dialog.setAttribute("aria-labelledby", "title");
     dialog.setAttribute("aria-describedby", "said");
     dialog.tabIndex = -1;
-    dialog.autofocus = true; // else the button takes the focus, and a long refusal is shown from its end
     const said = element("div", "", { id: "said" });
     said.append(element("p", trouble.text), ...trouble.problems.map(listed));
     const button = element("button", "Hide until the next build", { type: "button", onclick: hide });
@@ -76,6 +75,8 @@
     const own = dialog;
     own.addEventListener("close", () => dialog === own && hide()); // told later, when another may stand here
     dialog.showModal();
+    dialog.focus({ preventScroll: true }); // not the button, or a long refusal would be shown from its end
+    dialog.scrollTop = 0;
   };
 
   const reload = () => {

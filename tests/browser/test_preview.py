@@ -54,6 +54,7 @@ def test_a_page_follows_its_sources(tmp_path: Path, page: Page) -> None:
         refusal = page.get_by_role("alertdialog", name="The build was refused")
         expect(refusal).to_be_visible(timeout=PATIENCE_MS)
         expect(refusal).to_be_focused()
+        assert 0 == refusal.evaluate("dialog => dialog.scrollTop")
         expect(refusal).to_contain_text(f"where{INDEX}:5:18founda number, '42', in the sentence ")
         expect(page.get_by_text("Saved words.", exact=True)).to_be_attached()
         assert 250 == page.evaluate("scrollY")
