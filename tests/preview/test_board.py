@@ -16,7 +16,7 @@ def test_news_are_told_at_once_to_whoever_waits() -> None:
     """To everybody, and to those who come later without waiting."""
     board = Board(Listing())
     heard: list[News | None] = []
-    threads = [Thread(target=lambda: heard.append(board.wait_beyond(0, 30))) for _ in range(2)]
+    threads = [Thread(target=lambda: heard.append(board.wait_beyond(0, 30)), daemon=True) for _ in range(2)]
     for thread in threads:
         thread.start()
     board.post(LATER, SITE)

@@ -44,12 +44,14 @@ def working(folder: Path, make: Callable[[], Bench]) -> Iterator[Work]:
 
     board = Board(read_listing(folder))
     rebuilding = Rebuilding(open_bench, folder, board, tell=told.append, progress=nothing_shown)
-    thread = Thread(target=rebuilding.run)
+    thread = Thread(target=rebuilding.run, daemon=True)
     thread.start()
-    until(lambda: bool(opened))
-    yield Work(rebuilding, board, opened, told)
-    rebuilding.stop()
-    thread.join(5)
+    try:
+        until(lambda: bool(opened))
+        yield Work(rebuilding, board, opened, told)
+    finally:
+        rebuilding.stop()
+        thread.join(5)
     assert not thread.is_alive()
 
 

@@ -75,7 +75,7 @@ def served(tmp_path: Path) -> Iterator[Served]:
     server = open_server(0, board)
     made = Served(server, folder, board)
     server.answering = Answering(folder, board, lambda: made.asked.append("build"), server.server_port)
-    thread = Thread(target=server.serve_forever, args=(0.01,))
+    thread = Thread(target=server.serve_forever, args=(0.01,), daemon=True)
     thread.start()
     yield made
     board.close()

@@ -59,7 +59,7 @@ def asked(root: Path) -> Iterator[Asked]:
     """What is asked for while the project is watched, after the first time."""
     counted, stopped = Asked(), Event()
     work = Watching(root, Surroundings(root, "site"), counted, stopped)
-    thread = Thread(target=work.run)
+    thread = Thread(target=work.run, daemon=True)
     thread.start()
     until(lambda: counted.times == 1)
     yield counted
