@@ -21,6 +21,7 @@ from generator.cache.storage import Nowhere, Store, key_of, open_store
 from generator.cache.traces import Traces, files_below
 from generator.errors import CannotRun, Place, Refusal
 from generator.evidence.dependencies import read_dependencies
+from generator.evidence.editing import is_left_by_editor
 from generator.evidence.revision import Revision, read_revision
 
 SOURCES = ("proof", "content", "templates")
@@ -103,6 +104,8 @@ def read_inputs(options: Options, patterns: tuple[str, ...], traces: Traces) -> 
         if (options.root / folder).is_symlink():
             return None
         for name, is_plain in files_below(options.root / folder):
+            if is_left_by_editor(name.rpartition("/")[2]):
+                continue
             path = f"{folder}/{name}"
             digest = traces.digest(options.root / path) if is_plain else None
             if digest is None:

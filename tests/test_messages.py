@@ -12,6 +12,7 @@ from generator.build import BuildResult
 from generator.errors import CannotRun, Place, Problem, Refusal
 from generator.exports.summarized import FigureRow, RunRow, Summary
 from generator.messages.building import build_message, check_message
+from generator.messages.previewing import broken_message, built_message, no_browser_message, preview_message
 from generator.messages.refusals import cannot_run_message, failed_system_message, refusal_message
 from generator.messages.summarizing import summary_message
 from generator.messages.terminal import PLAIN, Style, json_text, printable, style_for
@@ -99,6 +100,19 @@ def test_a_build_tells_where_it_went_and_what_is_bound() -> None:
     expected = "Built 1,234 files in site\n  coverage    31 figures, 0 unbound\n  checkpoint  2:ab"
     assert expected == build_message(result)
     assert check_message(result).startswith("In order: 1,234 files would be built; nothing was written\n")
+
+
+def test_a_preview_says_where_it_is_and_what_each_build_changed() -> None:
+    """The address can be copied whole; one change is said in the singular."""
+    assert "Preview at http://127.0.0.1:8000/ (Ctrl-C ends it)" == preview_message("http://127.0.0.1:8000/")
+    assert "No browser could be opened; open http://a/ yourself." == no_browser_message("http://a/")
+    result = BuildResult(1_234, {}, "2:ab", Path("site"))
+    assert "Built 1,234 files in site: 1 change, 0.25 s" == built_message(result, changed=1, seconds=0.25)
+
+
+def test_a_bug_in_a_preview_shows_its_trace() -> None:
+    """And says that the preview is still there."""
+    assert "KeyError: 'x'\nThe build broke off. The preview goes on." == broken_message(KeyError("x"))
 
 
 def test_a_summary_shows_every_run_with_its_verdict() -> None:

@@ -14,7 +14,17 @@ from pathlib import Path
 import click
 
 from generator import __version__
-from generator.cli import building, citing, completing, differing, reading, scaffolding, snapshotting, verifying
+from generator.cli import (
+    building,
+    citing,
+    completing,
+    differing,
+    previewing,
+    reading,
+    scaffolding,
+    snapshotting,
+    verifying,
+)
 from generator.cli.exits import FINE, INTERRUPTED, UNUSABLE
 from generator.cli.teaching import TeachingGroup
 from generator.cli.terminal import escape_what_streams_cannot_show, flush, report
@@ -56,6 +66,7 @@ for _command in (
     citing.sync,
     completing.completion,
     differing.diff,
+    previewing.serve,
     reading.explain,
     reading.summary,
     reading.report,

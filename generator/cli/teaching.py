@@ -11,7 +11,7 @@ import click
 
 GROUPS: Mapping[str, tuple[str, ...]] = {
     "Start": ("init",),
-    "Build and check": ("build", "check", "verify"),
+    "Build and check": ("build", "serve", "check", "verify"),
     "Read": ("explain", "summary", "report", "diff"),
     "Publish": ("snapshot", "sync"),
 }
@@ -30,6 +30,10 @@ EXAMPLES: Mapping[str, tuple[tuple[str, str], ...]] = {
         ("proofpage check", "everything but writing"),
         ("proofpage check --prose README.md", "a file beside the site"),
         ("proofpage check --format github", "in a workflow"),
+    ),
+    "serve": (
+        ("proofpage serve --open", "write, and see it in a browser"),
+        ("proofpage serve --port 0", "on any port that is free"),
     ),
     "explain": (
         ("proofpage explain suite/figure", "the sum with its numbers in"),

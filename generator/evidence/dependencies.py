@@ -69,6 +69,19 @@ def stated_dependencies(digests: Mapping[str, str | None], named: Sequence[str])
     return Dependencies(dict(sorted(found.items())), patterns, tuple(unmatched))
 
 
+def folders_looked_into(root: Path, named: Sequence[str]) -> frozenset[str]:
+    """Return the folders, "" being ``root``, in which a file that comes or goes may be one that is named.
+
+    Paths that lead out of the project name nothing.
+    """
+    return frozenset(
+        folder
+        for path in named
+        if not _leads_out(path)
+        for folder in _looked_into(root, "", _parts(path) if _is_pattern(path) else tuple(path.split("/")))
+    )
+
+
 class _Astray(Exception):
     """A path leads where no dependency may be; says what was expected instead."""
 
@@ -77,8 +90,7 @@ class _Astray(Exception):
 
 
 def _files(root: Path, path: str) -> tuple[str, ...]:
-    pure = PurePosixPath(path)
-    if pure.is_absolute() or str(pure) != path or ".." in pure.parts or any(mark in path for mark in "\\\0:"):
+    if _leads_out(path):
         raise _Astray("the plain path of a file inside the project, or a pattern of such paths")
     found = tuple(dict.fromkeys(_found(root, "", _parts(path)))) if _is_pattern(path) else (path,)
     for file in found:
@@ -87,6 +99,11 @@ def _files(root: Path, path: str) -> tuple[str, ...]:
         if (root / file).is_dir():
             raise _Astray("a file or a pattern, not a folder")
     return found
+
+
+def _leads_out(path: str) -> bool:
+    pure = PurePosixPath(path)
+    return pure.is_absolute() or str(pure) != path or ".." in pure.parts or any(mark in path for mark in "\\\0:")
 
 
 def _is_pattern(path: str) -> bool:
@@ -113,6 +130,19 @@ def _found(root: Path, folder: str, parts: tuple[str, ...]) -> Iterator[str]:
             yield from _found(root, path, parts if head == ANY_FOLDERS else rest)
         elif wanted and not rest and not entry.is_dir():
             yield path
+
+
+def _looked_into(root: Path, folder: str, parts: tuple[str, ...]) -> Iterator[str]:
+    """Yield a folder, and those below it that the parts of a path or pattern but the last lead into."""
+    yield folder
+    head, rest = parts[0], parts[1:]
+    if head == ANY_FOLDERS:
+        yield from _looked_into(root, folder, rest)
+    if rest:
+        for entry in _entries(root / folder):
+            if entry.is_dir(follow_symlinks=False) and _matches_name("*" if head == ANY_FOLDERS else head, entry.name):
+                path = f"{folder}/{entry.name}" if folder else entry.name
+                yield from _looked_into(root, path, parts if head == ANY_FOLDERS else rest)
 
 
 def _entries(folder: Path) -> list[os.DirEntry[str]]:

@@ -2,7 +2,8 @@
 
 Promises real files only, read by a path that cannot leave the project. Refuses symbolic links, anything that is
 neither file nor folder, and files that no part of the layout expects: a misspelt name would otherwise be evidence
-that nobody reads. Passed over, by their closed list of names, is what a killed append leaves: it was never published.
+that nobody reads. Passed over, by closed lists of names, are what a killed append leaves, which was never published,
+and what editors keep beside an open file.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from generator.errors import CannotRun, Malformed, Place, Problem
+from generator.evidence.editing import is_left_by_editor
 from generator.evidence.gathering import Gathering
 from generator.evidence.naming import quoted
 
@@ -57,6 +59,8 @@ def list_files(root: Path, folder: str, gathering: Gathering) -> tuple[str, ...]
     paths: list[str] = []
     problems: list[Problem] = []
     for entry, path in _entries(root, folder):
+        if is_left_by_editor(entry.name):
+            continue
         kind = _kind(entry)
         if kind != "a file":
             problems.append(Problem(Place(_printable(path)), kind, "a file or a folder", "Put the file itself here."))

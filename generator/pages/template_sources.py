@@ -15,6 +15,7 @@ from pathlib import Path
 
 import generator
 from generator.errors import CannotRun, Malformed, Place, refuse
+from generator.evidence.editing import is_left_by_editor
 from generator.pages.template_names import ASSETS, check_names
 
 
@@ -69,7 +70,8 @@ def _digest(named: tuple[tuple[str, str, str], ...]) -> str:
 
 def _files_under(folder: Path) -> dict[str, Path]:
     inside = folder.resolve()
-    found = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
+    files = (path for path in folder.rglob("*") if path.is_file() and not is_left_by_editor(path.name))
+    found = {path.relative_to(folder).as_posix(): path for path in files}
     for name, path in found.items():
         if not path.resolve().is_relative_to(inside):
             raise refuse(

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from generator.errors import Malformed, Place
-from generator.evidence.dependencies import Dependencies, read_dependencies
+from generator.evidence.dependencies import Dependencies, folders_looked_into, read_dependencies
 
 FILES = ("src/a.py", "src/deep/er/b.py", "src/deep/c.txt", "src/.hidden/d.py", "src/[id].py", "Makefile")
 
@@ -45,6 +45,25 @@ def test_a_pattern_names_its_files_with_their_digests(root: Path, pattern: str, 
     files = _read(root, pattern)
     assert expected == files.digests
     assert all(files.names(path) for path in found)
+
+
+@pytest.mark.parametrize(
+    ("pattern", "folders"),
+    [
+        ("Makefile", {""}),
+        ("src/deep/new.py", {"", "src", "src/deep"}),
+        ("lib/new/a.py", {""}),
+        ("src/*.py", {"", "src"}),
+        ("src/**", {"", "src", "src/deep", "src/deep/er"}),
+        ("**/d.py", {"", "src", "src/deep", "src/deep/er"}),
+        ("src/.*/*", {"", "src", "src/.hidden"}),
+        ("../*", set()),
+    ],
+)
+def test_the_folders_that_a_path_or_pattern_looks_into(root: Path, pattern: str, folders: set[str]) -> None:
+    """A file that is named can come or go only there; a linked folder is none of them."""
+    (root / "src" / "linked").symlink_to(root / "src" / "deep")
+    assert folders == folders_looked_into(root, [pattern])
 
 
 def test_a_file_that_is_gone_is_still_named(root: Path) -> None:

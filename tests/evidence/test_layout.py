@@ -59,6 +59,16 @@ def test_a_file_out_of_place_is_refused(tmp_path: Path, path: str) -> None:
     assert sentence.startswith(f"{path}: found a file that nothing here expects; expected one of these under ")
 
 
+def test_what_an_editor_keeps_beside_an_open_file_is_passed_over(tmp_path: Path) -> None:
+    """Neither evidence nor prose, it stops no build while somebody writes, not even a lock that links to nowhere."""
+    names = ("content/.index.md.swp", "content/4913", "proof/runs/first-run/rows.jsonl~", "content/#index.md#")
+    root = write_project(tmp_path, dict.fromkeys(names, ""))
+    (root / "content/.#index.md").symlink_to("writer@host.1")
+    kept = {path for folder in ("content", "proof") for path in _listed(root, folder)}
+    assert kept.isdisjoint({*names, "content/.#index.md"})
+    assert {"content/index.md", ROWS} < kept
+
+
 @pytest.mark.parametrize("target", ["rows.jsonl", "/etc/passwd", "nowhere"])
 def test_a_symbolic_link_is_refused(tmp_path: Path, target: str) -> None:
     """A link could lead out of the project, so none is followed, to files or to folders."""

@@ -58,9 +58,10 @@ def test_a_template_that_is_no_text_is_refused(tmp_path: Path) -> None:
 def test_hidden_files_are_no_templates(tmp_path: Path) -> None:
     """What an editor or a file manager leaves behind does not reach the site."""
     (tmp_path / "templates" / "assets").mkdir(parents=True)
-    (tmp_path / "templates" / "assets" / ".DS_Store").write_bytes(b"x")
+    for name in (".DS_Store", "style.css~"):
+        (tmp_path / "templates" / "assets" / name).write_bytes(b"x")
 
-    assert "assets/.DS_Store" not in read_templates(tmp_path).assets
+    assert {"assets/.DS_Store", "assets/style.css~"}.isdisjoint(read_templates(tmp_path).assets)
 
 
 def _with(root: Path, **files: str) -> Path:
