@@ -26,6 +26,7 @@ PLANTED: Mapping[Kind, str] = {
     Kind.VERDICT: "its word is NO-GO",
     Kind.TOUCHING: "",
     Kind.DIRECTION: "read \u202ebackwards",
+    Kind.UNREADABLE: "in m\u0438xed letters",
 }
 """A text of every kind that the guard finds; what touches a number needs a bound one beside it."""
 TEXTS = {kind: text for kind, text in PLANTED.items() if text}
