@@ -26,7 +26,7 @@ class Checks:
     clean: set[tuple[str, ...]] = field(default_factory=set)
     """Runs of text in which nothing was found: every page has many that others have too."""
 
-    plain: set[tuple[str | tuple[str, str | None], ...]] = field(default_factory=set)
+    plain: set[tuple[object, ...]] = field(default_factory=set)
     """Tags with attributes that no reader meets and in which nothing was found: the same everywhere."""
 
     repeated: dict[str, tuple[str, ...]] = field(default_factory=dict)

@@ -127,7 +127,7 @@ class _Walk:
 
     def _enter(self, node: LexborNode, tag: str, attributes: dict[str, str | None]) -> bool:
         """Read an element itself; return whether its children are to be read too."""
-        plain = (tag, *attributes.items())
+        plain: tuple[object, ...] = (tag, *attributes.items())
         if plain in self.page.checks.plain:
             self._break(tag)
             return True
