@@ -76,7 +76,9 @@ def test_an_asset_of_the_project_joins_the_shipped_ones(tmp_path: Path) -> None:
     """Under its own name; nothing has to name it."""
     root = _with(tmp_path, assets__logo_png="mine")
 
-    assert {"assets/logo.png", "assets/style.css", "assets/mark.svg"} == set(read_templates(root).assets)
+    assert {"assets/logo.png", "assets/style.css", "assets/mark.svg", "assets/pairs.js"} == set(
+        read_templates(root).assets
+    )
 
 
 def test_a_template_that_another_one_reads_is_taken(tmp_path: Path) -> None:
