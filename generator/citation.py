@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from generator.errors import (
@@ -36,12 +36,23 @@ MOST_BYTES = 4_000_000
 
 
 @dataclass(frozen=True, slots=True)
+class Outdated:
+    """A marker whose text is not what is published: where it stands, what it shows, and what it should."""
+
+    place: Place
+    shown: str
+    published: str
+
+
+@dataclass(frozen=True, slots=True)
 class Synced:
     """A file, how many of its markers hold a figure or a verdict, and how many of them were out of date."""
 
     path: str
     bound: int
     changed: int
+    outdated: tuple[Outdated, ...] = ()
+    """Each of them, in order; not told of a file that was rewritten."""
 
 
 def check_cited(paths: Sequence[Path], root: Path, *, numbers: Path | None = None) -> tuple[Synced, ...]:
@@ -86,7 +97,7 @@ def sync_cited(paths: Sequence[Path], root: Path, *, numbers: Path | None = None
     for path, (synced, text) in zip(paths, results, strict=True):
         if synced.changed:
             _write(path, text)
-    return tuple(synced for synced, _ in results)
+    return tuple(replace(synced, outdated=()) for synced, _ in results)
 
 
 def _synced(paths: Sequence[Path], root: Path, numbers: Path | None) -> list[tuple[Synced, str]]:
@@ -106,7 +117,7 @@ def _synced(paths: Sequence[Path], root: Path, numbers: Path | None) -> list[tup
 def _sync(text: str, path: str, cited: Cited) -> tuple[Synced, str]:
     markers = read_markers(text, path)
     problems: list[Problem] = []
-    changed = 0
+    outdated: list[Outdated] = []
     for marker in reversed(markers):
         if marker.kind == LITERAL:
             continue
@@ -115,11 +126,13 @@ def _sync(text: str, path: str, cited: Cited) -> tuple[Synced, str]:
         except Missing as refusal:
             problems += refusal.problems
             continue
-        changed += words != text[marker.inner_start : marker.inner_end]
+        shown = text[marker.inner_start : marker.inner_end]
+        if words != shown:
+            outdated.insert(0, Outdated(marker.place, shown, words))
         text = text[: marker.inner_start] + words + text[marker.inner_end :]
     if problems:
         raise Missing(reversed(problems))
-    return Synced(path, _bound(markers), changed), text
+    return Synced(path, _bound(markers), len(outdated), tuple(outdated)), text
 
 
 def _bound(markers: Sequence[Marker]) -> int:

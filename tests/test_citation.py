@@ -62,10 +62,34 @@ def test_what_is_out_of_date_is_found_and_left_alone(project: Path, readme: Path
     before = readme.read_bytes()
     assert find_outdated([readme], project)[0].changed > 0
     assert 1 == main(["--project", str(project), "sync", str(readme), "--check"])
-    assert "Out of date; run proofpage sync" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "Out of date; run proofpage sync" in said
+    assert f"{readme}:3:10  shows '', published is '{_published(project, 'token_reduction')[0]}'" in said
     assert before == readme.read_bytes()
     assert 0 == main(["--project", str(project), "sync", str(readme)])
     assert 0 == main(["--project", str(project), "sync", "--check", str(readme)])
+
+
+@pytest.mark.parametrize(
+    "text", ["```\n<!-- saves 43 -->\n```\n", "x\n\n    <!-- saves 43 -->\n", "See `<!-- saves 43 -->`.\n"]
+)
+def test_a_comment_in_code_is_read(text: str, project: Path, tmp_path: Path) -> None:
+    """In code a comment is shown as it is written, and so is its number."""
+    path = tmp_path / "NOTES.md"
+    path.write_text(text)
+    with pytest.raises(Unbound, match="a number, '43'"):
+        check_cited([path], project)
+
+
+def test_a_marker_in_a_block_of_examples_is_shown(project: Path, tmp_path: Path) -> None:
+    """The syntax can be shown: sync leaves it alone, and what stands in it is read like any code."""
+    path = tmp_path / "NOTES.md"
+    example = "```html example\n<!-- proofpage:fig no/such -->{}<!-- /proofpage -->\n```\n"
+    path.write_text(example.format("..."))
+    assert (Synced(str(path), 0, 0),) == sync_cited([path], project) == check_cited([path], project)
+    path.write_text(example.format("43 %"))
+    with pytest.raises(Unbound, match="a number, '43 %'"):
+        check_cited([path], project)
 
 
 def test_a_typed_number_beside_the_markers_is_refused(project: Path, readme: Path, capsys: Capture) -> None:

@@ -14,10 +14,11 @@ from generator.figures.intervals import interval_of
 from generator.figures.language.nodes import Name, Node
 from generator.figures.leaving_out import left_out
 from generator.figures.members import Member
-from generator.figures.model import INCLUDING_EXCLUDED, Figure, FigureKey, Provenance, Status
+from generator.figures.model import INCLUDING_EXCLUDED, Figure, FigureKey, Interval, Provenance, Status
 from generator.figures.resampling import Resampled
+from generator.figures.rounding import display_apart
 from generator.figures.run_evidence import RunEvidence
-from generator.figures.thresholds import display_apart, thresholds_of
+from generator.figures.thresholds import held_of
 from generator.figures.tracing import Traced, steps_of, substituted
 from generator.quantities import Amount, Depth
 from generator.units import Display, parse_display
@@ -50,7 +51,7 @@ def build_figure(evidence: RunEvidence, key: FigureKey, spec: FigureSpec, traced
         status=Status.MEASURED if amount is not None else _status(traced),
         reason=None if amount is not None else traced.reason,
         amount=amount,
-        display=_display(evidence, key, spec, amount),
+        display=_display(evidence, key, spec, amount, drawn.interval),
         unit=spec.unit,
         evidence_class=traced.evidence_class if amount is not None else None,
         depth=traced.depth if amount is not None else None,
@@ -71,12 +72,12 @@ def build_figure(evidence: RunEvidence, key: FigureKey, spec: FigureSpec, traced
     )
 
 
-def _display(evidence: RunEvidence, key: FigureKey, spec: FigureSpec, amount: Amount | None) -> Display:
-    """Return the declared display, with more decimals where rounding would cross a threshold of the gate."""
+def _display(
+    evidence: RunEvidence, key: FigureKey, spec: FigureSpec, amount: Amount | None, interval: Interval | None
+) -> Display:
+    """Return the declared display, with more decimals where rounding would cross what the figure is held against."""
     declared = parse_display(spec.display)
-    if amount is None:
-        return declared
-    return display_apart(declared, amount, thresholds_of(evidence.archive, evidence.formulas, key.figure))
+    return declared if amount is None else display_apart(declared, held_of(evidence, key, spec, amount, interval))
 
 
 def figure_key(suite: Suite, name: str, run: str | None, comparison: str, member: Member | None = None) -> FigureKey:

@@ -13,8 +13,10 @@ from fractions import Fraction
 
 from generator.evidence.archive import Archive
 from generator.figures.model import AdjustedP, Figure, FigureKey
+from generator.figures.rounding import Held, display_apart
 from generator.quantities import Amount, exactly, inexactly
 from generator.statistics.multiplicity import benjamini_hochberg, benjamini_yekutieli
+from generator.units import Display
 
 UNIT = "probability"
 """The unit that a member of a family has."""
@@ -30,7 +32,15 @@ def adjusted_over_families(archive: Archive, figures: Sequence[Figure]) -> Itera
     adjusted = {key: p for (_, _, name), members in families.items() for key, p in _adjusted(name, members).items()}
     for figure in figures:
         found = adjusted.get(str(figure.key)) if figure.amount is not None else None
-        yield figure if found is None else replace(figure, adjusted=found)
+        yield figure if found is None else replace(figure, adjusted=found, display=_apart(archive, figure, found))
+
+
+def _apart(archive: Archive, figure: Figure, adjusted: AdjustedP) -> Display:
+    """Return a display that prints the adjusted p-values, too, on the side of alpha on which they lie."""
+    suite = archive.suites[figure.key.suite]
+    alpha = frozenset({Fraction(archive.methodology.statistics.overridden(suite.statistics).alpha)})
+    amounts = [figure.amount, adjusted.independent, adjusted.dependent]
+    return display_apart(figure.display, [Held(amount, alpha) for amount in amounts if amount is not None])
 
 
 def _family(archive: Archive, key: FigureKey) -> str | None:

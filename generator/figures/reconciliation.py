@@ -62,6 +62,8 @@ class Line(Protocol):
     @property
     def suite_version(self) -> int | None: ...
     @property
+    def measured_on(self) -> str | None: ...
+    @property
     def concerns(self) -> int | None: ...
     @property
     def figures(self) -> Mapping[str, Published]: ...
@@ -143,10 +145,19 @@ def _ledger_problems(archive: Archive, table: FigureTable, lines: tuple[Line, ..
     for (suite, run_id, name), line in newest.items():
         yield from _compared(table, suite, run_id, name, line.figures[name], _source(line))
     for line in current_lines(lines):
+        run = archive.runs.get(line.run_id or "")
+        if run is not None and line.measured_on != run.measured_on:
+            found = f"measured_on {line.measured_on} in the ledger"
+            yield Problem(_source(line).place, found, f"{run.measured_on}, as the run says", _source(line).remedy)
         for artifact in line.artifacts:
-            if is_rule_file(artifact.path):
-                continue  # its bytes may change with its version, which is judged where versions are
-            yield from _changed(archive, line, artifact, _source(line))
+            if not (is_rule_file(artifact.path) and _is_other_version(archive, artifact)):
+                yield from _changed(archive, line, artifact, _source(line))
+
+
+def _is_other_version(archive: Archive, published: PublishedArtifact) -> bool:
+    """Whether a rule file is not the file that was published: that may be, and is judged where versions are."""
+    found = archive.artifacts.get(published.path)
+    return found is None or found.sha256 != published.sha256
 
 
 def _source(line: Line) -> _Source:

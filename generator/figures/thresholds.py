@@ -1,29 +1,32 @@
-"""The numbers that a gate or a claim holds a figure against: none is printed as if it stood on the other side of one.
+"""The numbers that a figure is held against on a page: by the gate, a claim, a margin, alpha or the publication rule.
 
-Promises a display with just as many more decimals as it takes for the printed value to lie where the exact one lies.
+Promises that each is known before anything is displayed, so that no printed value or end of an interval stands on the
+other side of one.
 """
 
 from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from fractions import Fraction
 
 from generator.errors import Place
 from generator.evidence.archive import Archive
 from generator.evidence.content_reading import CLAIMS
-from generator.evidence.suites import Suite
+from generator.evidence.suites import FigureSpec, Suite
 from generator.figures.formulas import SuiteFormulas
 from generator.figures.language.nodes import Binary, Compare, Name, Node, Number, Unary, children
 from generator.figures.language.parsing import parse
+from generator.figures.model import FigureKey, Interval
 from generator.figures.reference_text import parse_reference
+from generator.figures.rounding import Held, HeldWidth
+from generator.figures.run_evidence import RunEvidence
 from generator.quantities import Amount
-from generator.units import Display, round_half_away
 
-MOST_DECIMALS = 12
+NOUGHT = Fraction(0)
 
-
+_PARTS: tuple[tuple[str, ...], ...] = ((), ("interval", "low"), ("interval", "high"), ("interval", "width"))
+"""What conditions compare of a figure: its value, and what its interval is."""
 _OPERATIONS: Mapping[str, Callable[[Fraction, Fraction], Fraction]] = {
     "+": operator.add,
     "-": operator.sub,
@@ -31,11 +34,42 @@ _OPERATIONS: Mapping[str, Callable[[Fraction, Fraction], Fraction]] = {
 }
 
 
-def thresholds_of(archive: Archive, formulas: SuiteFormulas, figure: str) -> frozenset[Fraction]:
-    """Return the constants that conditions of the suite's gate, and of claims on it, compare a figure with."""
+def held_of(
+    evidence: RunEvidence, key: FigureKey, spec: FigureSpec, amount: Amount, interval: Interval | None
+) -> tuple[Held | HeldWidth, ...]:
+    """Return everything that is printed of a figure with what it is held against: its value, and its interval."""
+    suite = evidence.formulas.suite
+    named = {end: _named(evidence.archive, evidence.formulas, (key.figure, *end)) for end in _PARTS}
+    alpha = frozenset({Fraction(evidence.settings.alpha)} if is_p_value(spec) else ())
+    value = Held(amount, named[()] | alpha)
+    if interval is None:
+        return (value,)
+    margins = {Fraction(each.margin) for each in suite.sameness.values() if each.margin is not None}
+    sides = named[()] | {NOUGHT, *margins, *(-margin for margin in margins)}
+    ends = (
+        Held(end, sides | named["interval", name]) for name, end in (("low", interval.low), ("high", interval.high))
+    )
+    return (value, *ends, *(HeldWidth(interval.low, interval.high, widest) for widest in _widest(suite, key, named)))
+
+
+def is_p_value(spec: FigureSpec) -> bool:
+    """Whether a figure is a p-value, and so held against alpha."""
+    return spec.family is not None or spec.display.removeprefix("signed.").startswith("pvalue")
+
+
+def _widest(suite: Suite, key: FigureKey, named: Mapping[tuple[str, ...], frozenset[Fraction]]) -> Iterator[Fraction]:
+    """Yield how wide the interval of a figure may be: by the publication rule for the primary one, and by the gate."""
+    rule = suite.publication
+    if rule.max_interval_width is not None and key.figure == rule.primary:
+        yield Fraction(rule.max_interval_width)
+    yield from sorted(named["interval", "width"])
+
+
+def _named(archive: Archive, formulas: SuiteFormulas, parts: tuple[str, ...]) -> frozenset[Fraction]:
+    """Return the constants that conditions of the suite's gate, and of claims on it, compare a name with."""
     conditions = (*_of_the_gate(archive, formulas.suite), *_of_claims(archive, formulas.suite))
     return frozenset(
-        constant for text, place in conditions for constant in _compared(formulas, parse(text, place), figure)
+        constant for text, place in conditions for constant in _compared(formulas, parse(text, place), parts)
     )
 
 
@@ -54,35 +88,14 @@ def _of_claims(archive: Archive, suite: Suite) -> Iterator[tuple[str, Place]]:
             yield claim.holds, archive.text_place(CLAIMS, "claims", index, "holds")
 
 
-def display_apart(display: Display, amount: Amount, thresholds: frozenset[Fraction]) -> Display:
-    """Return a display that prints a value on the side of every threshold on which it lies.
-
-    A value that is known only as far as it was recorded keeps its display: it is never shown more finely than that.
-    """
-    while amount.is_point and display.decimals < MOST_DECIMALS and _crosses(display, amount.value, thresholds):
-        kind = "decimal" if display.kind == "integer" else display.kind
-        display = replace(display, kind=kind, decimals=display.decimals + 1)
-    return display
-
-
-def _crosses(display: Display, value: Fraction, thresholds: frozenset[Fraction]) -> bool:
-    step = display.unit_in_last_place
-    printed = round_half_away(value / step) * step
-    return any(value != each and _side(printed, each) != _side(value, each) for each in thresholds)
-
-
-def _side(value: Fraction, threshold: Fraction) -> int:
-    return (value > threshold) - (value < threshold)
-
-
-def _compared(formulas: SuiteFormulas, node: Node, figure: str) -> Iterator[Fraction]:
+def _compared(formulas: SuiteFormulas, node: Node, parts: tuple[str, ...]) -> Iterator[Fraction]:
     if isinstance(node, Compare):
         for side, other in ((node.left, node.right), (node.right, node.left)):
             constant = _constant(formulas, other)
-            if isinstance(side, Name) and side.parts == (figure,) and constant is not None:
+            if isinstance(side, Name) and side.parts == parts and constant is not None:
                 yield constant
     for child in children(node):
-        yield from _compared(formulas, child, figure)
+        yield from _compared(formulas, child, parts)
 
 
 def _constant(formulas: SuiteFormulas, node: Node) -> Fraction | None:

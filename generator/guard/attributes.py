@@ -11,7 +11,7 @@ from generator.guard.styles import read_declarations
 from generator.printing.elements import unbound
 
 Attributes = Mapping[str, str | None]
-_SILENT_NAMES = frozenset({"class", "id", "lang", "dir", "scope", "headers", "colspan", "rowspan", "rel", "datetime"})
+_SILENT_NAMES = frozenset({"class", "id", "lang", "scope", "headers", "colspan", "rowspan", "rel", "datetime"})
 """Attributes that no rule reads: an element that has no others is passed by at once."""
 _LINKED = frozenset({"stylesheet", "icon", "preload", "modulepreload", "prefetch", "manifest", "apple-touch-icon"})
 
@@ -56,6 +56,10 @@ def _speaks_to_machines(attributes: Attributes) -> bool:
 def _refused(page: Page, name: str, text: str, channel: str) -> Iterator[Remark]:
     if name.startswith("on") or name == "srcdoc":
         yield page.remark(channel, f"the attribute {name}", "a page without scripts and frames inside", "Remove it.")
+    if name == "dir" and text.strip().lower() != "ltr":
+        yield page.remark(channel, f"the reading direction {text[:20]!r}", "text from left to right", "Remove it.")
+    if name == "reversed":
+        yield page.remark(channel, "a list that counts down", "lists that count from the beginning", "Remove it.")
     if name == "http-equiv" and text.strip().lower() == "refresh":
         yield page.remark(channel, "a page that leads on by itself", "a page that stays", "Remove the refresh.")
 

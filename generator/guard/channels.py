@@ -92,7 +92,7 @@ ARIA_OF_THE_MACHINE = frozenset(
         *("rowspan", "selected", "setsize", "sort"),
     }
 )
-_VALUE_TAGS = frozenset({"input", "li", "meter", "progress", "param", "data", "output"})
+_VALUE_TAGS = frozenset({"input", "option", "li", "meter", "progress", "param", "data", "output"})
 _RANGE_TAGS = frozenset({"meter", "progress"})
 _MACHINE_META = frozenset({"viewport", "color-scheme", "referrer", "robots", "format-detection"})
 _COLOR = re.compile(r"#[0-9a-fA-F]{3,8}|[a-z]+")
@@ -111,6 +111,7 @@ def is_visible(tag: str, name: str) -> bool:
         return name.removeprefix("aria-") not in ARIA_OF_THE_MACHINE
     if name in ("value", "low", "high", "optimum", "min", "max"):
         return tag in (_VALUE_TAGS if name == "value" else _RANGE_TAGS)
+    name = name.removeprefix("xlink:")
     return name in VISIBLE_ATTRIBUTES and (name != "content" or tag == "meta")
 
 

@@ -12,7 +12,7 @@ from generator.guard.api_files import API, read_api
 from generator.guard.csv_files import is_table, read_table
 from generator.guard.feeds import FEED, SITEMAP, read_xml
 from generator.guard.json_files import LATEST, read_latest_numbers
-from generator.guard.json_leaves import leaves, read_leaf
+from generator.guard.json_leaves import leaves, read_keys, read_leaf
 from generator.guard.notebooks import read_notebook
 from generator.guard.page_context import Page
 from generator.guard.pages import read_page
@@ -98,6 +98,7 @@ def _read_endpoint(page: Page, content: bytes) -> Iterator[Remark]:
         expected = f"an object with the schemaVersion {ENDPOINT_VERSION}"
         yield page.remark("JSON", f"{str(document)[:100]!r}", expected, "Make it again.")
         return
+    yield from read_keys(page, document)
     for path, value in leaves({key: value for key, value in document.items() if key != "schemaVersion"}):
         yield from read_leaf(page, path, value)
 

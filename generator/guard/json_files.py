@@ -14,7 +14,7 @@ from html import unescape
 
 from generator.figures.model import AdjustedP, Figure, FigureTable, Interval, exact_text, shown
 from generator.guard.binding import BOUND, mark_of
-from generator.guard.json_leaves import Path, dotted, leaves, read_leaf
+from generator.guard.json_leaves import Path, dotted, leaves, read_keys, read_leaf
 from generator.guard.page_context import Page
 from generator.guard.remarks import Remark
 from generator.printing.elements import Element
@@ -38,6 +38,7 @@ def read_json(page: Page, content: bytes, read: Callable[[object], Iterator[Rema
     except (ValueError, RecursionError) as error:
         yield page.remark("JSON", f"a file that is not JSON ({error})", "JSON with every key once", REMEDY)
         return
+    yield from read_keys(page, document)
     yield from read(document)
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from generator.guard.page_context import Page
 from generator.guard.remarks import Remark
+from generator.printing.claiming_names import tells_a_result
 from generator.printing.shapes import SHAPES
 
 Path = tuple[str | int, ...]
@@ -24,6 +25,18 @@ def leaves(document: object, path: Path = ()) -> Iterator[tuple[Path, object]]:
             yield from leaves(value, (*path, index))
     else:
         yield path, document
+
+
+def read_keys(page: Page, document: object, path: Path = ()) -> Iterator[Remark]:
+    """Yield the keys that tell a result: no rule reads them, so they only name."""
+    pairs = (
+        document.items() if isinstance(document, dict) else enumerate(document) if isinstance(document, list) else ()
+    )
+    for key, value in pairs:
+        if isinstance(key, str) and tells_a_result(key):
+            found = f"the key {key[:100]!r} of {dotted(path) or 'the file'}"
+            yield page.remark("JSON", found, "keys that only name", "Put it into a value.")
+        yield from read_keys(page, value, (*path, key))
 
 
 def dotted(path: Path) -> str:

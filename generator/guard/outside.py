@@ -19,7 +19,7 @@ from generator.errors import Missing, Place, Problem
 from generator.guard.template_texts import html_texts
 from generator.printing.cited import Cited
 from generator.printing.markdown import ROLE, Block, crowded_paragraphs, pieces
-from generator.printing.markers import LITERAL, Marker
+from generator.printing.markers import LITERAL, Marker, fenced, is_within
 from generator.printing.scanning import NUMBER_MARK, OTHER_MARK, without_marks
 from generator.printing.shapes import shape_of
 from generator.printing.source_check import Locate, check_inline, check_text
@@ -78,7 +78,16 @@ def _without_marked(text: str, markers: Sequence[Marker]) -> str:
         mark = OTHER_MARK if marker.kind == LITERAL else NUMBER_MARK
         marked = text[marker.start : marker.end]
         read = read[: marker.start] + _filled(mark, marked) + read[marker.end :]
-    return _COMMENT.sub(lambda match: _filled(_NOTHING, match.group()), read)
+    shown = fenced(read)
+    return _COMMENT.sub(
+        lambda match: match.group() if _is_code(match, shown) else _filled(_NOTHING, match.group()), read
+    )
+
+
+def _is_code(comment: re.Match[str], shown: Sequence[range]) -> bool:
+    """Whether a comment stands in code, where a reader sees it: in a block, fenced or indented, or in a code span."""
+    before = comment.string[comment.string.rfind("\n", 0, comment.start()) + 1 : comment.start()]
+    return is_within(comment.start(), shown) or before.startswith(("    ", "\t")) or before.count("`") % 2 == 1
 
 
 def _filled(first: str, text: str) -> str:

@@ -26,6 +26,12 @@ class Checks:
     clean: set[tuple[str, ...]] = field(default_factory=set)
     """Runs of text in which nothing was found: every page has many that others have too."""
 
+    plain: set[tuple[object, ...]] = field(default_factory=set)
+    """Tags with attributes that no reader meets and in which nothing was found: the same everywhere."""
+
+    repeated: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """Parts of pages in which nothing was found, as they stand there, each with the bindings that it shows."""
+
     @property
     def catalogue(self) -> Catalogue:
         """What may be printed."""
@@ -41,10 +47,13 @@ class Page:
     plain_texts: PlainTexts
     shown: set[str] = field(default_factory=set)
     """The bindings that this file shows, and shows right."""
+    noted: list[str] = field(default_factory=list)
+    """The same in the order in which they were met, each as often as it was met."""
 
     def note(self, binding: str) -> None:
         """Note that a binding is shown, and shown right."""
         self.shown.add(binding)
+        self.noted.append(binding)
         self.checks.tally.add(binding)
 
     def remark(self, channel: str, found: str, expected: str, remedy: str, *, words: str = "") -> Remark:

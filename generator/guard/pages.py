@@ -8,12 +8,14 @@ instead of passing it by.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
+from html import unescape
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from generator.guard.attributes import holds_svg_text, read_attributes
 from generator.guard.binding import BOUND, REBUILD, mark_of
-from generator.guard.channels import INLINE_TAGS, REFUSED_TAGS
+from generator.guard.channels import INLINE_TAGS, REFUSED_TAGS, is_visible
 from generator.guard.geometry import AXIS, check_geometry
 from generator.guard.json_leaves import read_json_ld
 from generator.guard.page_context import Page
@@ -29,6 +31,20 @@ _PARTS = frozenset({"data-word", "data-depth", "data-class"})
 """Attributes of what stands inside bound elements alone: a verdict, a depth, a mark of modelled values."""
 _CODE_TAGS = frozenset({"code", "pre", "kbd", "samp"})
 _LEFT_OVER = re.compile(rf"\{{(?:{'|'.join(ROLES)})\}}|\{{\{{|\{{%")
+
+
+_REPEATED = frozenset({"header", "nav", "footer", "tr", "li"})
+"""Parts that many pages have alike; each is a block, so no text runs on into it or out of it."""
+_MOST_REPEATED = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class _Started:
+    """A part as it stands in the page, and how many remarks and bindings there were before it."""
+
+    html: str
+    remarks: int
+    noted: int
 
 
 def read_page(page: Page, html: str) -> list[Remark]:
@@ -50,20 +66,27 @@ class _Walk:
 
     def read(self, html: str) -> list[Remark]:
         node = LexborHTMLParser(html).root
-        opened: list[tuple[LexborNode, str, bool]] = []
+        opened: list[tuple[LexborNode, str, bool, _Started | None]] = []
         while node is not None or opened:
             if node is None:
-                parent, tag, hidden = opened.pop()
+                parent, tag, hidden, started = opened.pop()
                 self._leave(tag, hidden=hidden)
+                if started is not None:
+                    self._remember(started)
                 node = parent.next
                 continue
             tag, inner = node.tag or "", None
             if tag == "-text":
                 self._text(node.text_content or "")
             elif node.is_element_node:
+                started = self._started(node, tag)
+                if started is not None and started.html in self.page.checks.repeated:
+                    self._repeat(started)
+                    node = node.next
+                    continue
                 attributes = node.attributes
                 if self._enter(node, tag, attributes):
-                    opened.append((node, tag, "hidden" in attributes))
+                    opened.append((node, tag, "hidden" in attributes, started))
                     inner = node.child
                     if inner is None:
                         node = None
@@ -72,7 +95,28 @@ class _Walk:
         self._end_run()
         return self.remarks
 
+    def _started(self, node: LexborNode, tag: str) -> _Started | None:
+        """Return what is needed to know a part again that many pages have alike; None for any other part."""
+        if tag not in _REPEATED or self.svg or self.code or self.hidden:
+            return None
+        self._end_run()
+        return _Started(node.html or "", len(self.remarks), len(self.page.noted))
+
+    def _repeat(self, started: _Started) -> None:
+        """Note what a part shows that was read before, byte for byte, and nothing found in it."""
+        for binding in self.page.checks.repeated[started.html]:
+            self.page.note(binding)
+
+    def _remember(self, started: _Started) -> None:
+        """Keep a part in which nothing was found, and on which the side table of this file has no say."""
+        repeated = self.page.checks.repeated
+        is_told = any(text in unescape(started.html) for text in self.page.plain_texts)
+        if len(self.remarks) == started.remarks and len(repeated) < _MOST_REPEATED and not is_told:
+            repeated[started.html] = tuple(self.page.noted[started.noted :])
+
     def _text(self, text: str) -> None:
+        if not self.run and text.isspace():
+            return
         self.run.append(text if text.isascii() else without_marks(text))
         left = None if self.code or "{" not in text else _LEFT_OVER.search(text)
         if left:
@@ -83,10 +127,15 @@ class _Walk:
 
     def _enter(self, node: LexborNode, tag: str, attributes: dict[str, str | None]) -> bool:
         """Read an element itself; return whether its children are to be read too."""
+        plain: tuple[object, ...] = (tag, *attributes.items())
+        if plain in self.page.checks.plain:
+            self._break(tag)
+            return True
         binding = self.page.checks.bindings.binding_of(node, attributes)
         if binding is not None:
             self._compare(binding, node, tag)
             return False
+        said = len(self.remarks)
         self._break(tag)
         if tag in REFUSED_TAGS:
             remedy = "Write what it holds into the page itself."
@@ -101,23 +150,28 @@ class _Walk:
         if tag == "svg":
             self.axes.append(AXIS in attributes)
             self.remarks += check_geometry(self.page, node) if AXIS in attributes else ()
-        self.svg += tag == "svg"
-        self.code += tag in _CODE_TAGS
-        self.hidden += "hidden" in attributes
+        is_counted = tag == "svg" or tag in _CODE_TAGS or tag in _WHOLE_TAGS or "hidden" in attributes
+        if is_counted:
+            self.svg += tag == "svg"
+            self.code += tag in _CODE_TAGS
+            self.hidden += "hidden" in attributes
+        elif said == len(self.remarks) and not any(is_visible(tag, name) for name in attributes):
+            self.page.checks.plain.add(plain)
         return True
 
     def _leave(self, tag: str, *, hidden: bool) -> None:
         if tag == "svg":
             self.axes.pop()
-        self.svg -= tag == "svg"
-        self.code -= tag in _CODE_TAGS
+            self.svg -= 1
+        elif tag in _CODE_TAGS:
+            self.code -= 1
         self.hidden -= hidden
         self._break(tag)
 
     def _break(self, tag: str) -> None:
         if tag in ("br", "img", "svg"):
             self.run.append("\n")
-        elif tag not in INLINE_TAGS:
+        elif self.run and tag not in INLINE_TAGS:
             self._end_run()
 
     def _end_run(self) -> None:

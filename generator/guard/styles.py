@@ -100,13 +100,27 @@ def _string(page: Page, text: str, context: str, channel: str) -> Iterator[Remar
         yield from page.scan(text, f"string in the {channel}")
 
 
+_ANY_TEXT = re.compile(r"(?:\*|html|body|main|article|section|div|p|span|a|li|[uod]l|d[td]|t[rdh]|table|h[1-6])")
+_AWAY = re.compile(r"^\s*(?:text-indent\s*:\s*-|transform\s*:.*(?:scale[xy]?\(\s*[-0]|rotate))", re.IGNORECASE)
+
+
+def _hides_all(selector: str, declaration: str) -> bool:
+    """Whether a declaration hides, turns or moves away every text of a kind, and so the bound elements in it."""
+    is_any = any(_ANY_TEXT.fullmatch(each.strip()) for each in selector.split(","))
+    return is_any and (_HIDES.search(declaration) is not None or _AWAY.match(declaration) is not None)
+
+
 def _statement(page: Page, context: str, selectors: list[str], channel: str) -> Iterator[Remark]:
     for match in _REFUSED.finditer(context):
         found = f"{match.group()!r}, which prints what is not in the page"
         yield page.remark(channel, found, "styles that print nothing but their own words", "Write it into the page.")
     for match in re.finditer(r"url\(\s*([^)\s]+)", context, re.IGNORECASE):
         yield from _address(page, match[1], channel)
-    if selectors and ((_HIDES.search(context) and _BOUND_PART.search(selectors[-1])) or _cuts(selectors[-1], context)):
+    if selectors and (
+        (_HIDES.search(context) and _BOUND_PART.search(selectors[-1]))
+        or _cuts(selectors[-1], context)
+        or _hides_all(selectors[-1], context)
+    ):
         found = f"the rule {selectors[-1]!r}, which hides a part of a bound element"
         yield page.remark(
             channel, found, "values in sight together with their verdicts", "Show both, or print neither."

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from generator.citation import Synced
+from generator.evidence.naming import quoted
 from generator.messages.terminal import PLAIN, Style, counted, printable
 
 
@@ -20,13 +21,18 @@ def synced_message(files: Sequence[Synced], style: Style = PLAIN) -> str:
 
 
 def outdated_message(files: Sequence[Synced], style: Style = PLAIN) -> str:
-    """Return which files are out of date."""
-    stale = [
-        f"{printable(each.path)}  {each.changed} of {counted(each.bound, 'marker')}" for each in files if each.changed
-    ]
+    """Return which files are out of date: of each marker its line, what it shows, and what is published."""
+    stale = [line for each in files if each.changed for line in _stale(each)]
     if not stale:
         return style("good", f"Up to date: {counted(len(files), 'file')}")
     return "\n".join([style("bad", "Out of date; run proofpage sync:"), *(f"  {line}" for line in stale)])
+
+
+def _stale(each: Synced) -> Iterator[str]:
+    yield f"{printable(each.path)}  {each.changed} of {counted(each.bound, 'marker')}"
+    for marker in each.outdated:
+        shown, published = printable(quoted(marker.shown)), printable(quoted(marker.published))
+        yield f"  {printable(str(marker.place))}  shows {shown}, published is {published}"
 
 
 def _synced(each: Synced, style: Style) -> str:

@@ -4,7 +4,8 @@
     <!-- proofpage:verdict RUN -->NARROW<!-- /proofpage -->                       a verdict word
     <!-- proofpage:literal why it needs no figure --> ... <!-- /proofpage -->     a text with numbers of another kind
 
-Promises every marker with its place. Refuses one that is not closed, closed twice, inside another, of an unknown kind,
+Promises every marker with its place. In a fenced block of code whose language is followed by ``example``, a
+marker is shown and is none. Refuses one that is not closed, closed twice, inside another, of an unknown kind,
 or a literal without a reason.
 """
 
@@ -23,6 +24,9 @@ CLOSING = "<!-- /proofpage -->"
 SHORTEST_REASON = 10
 
 _TAG = re.compile(r"<!--\s*(?:proofpage:(?P<kind>[^\s>]*)(?P<reference>[^\n]*?)|(?P<closing>/proofpage))\s*-->")
+_FENCE = re.compile(
+    r"^ {0,3}(?P<fence>`{3,}|~{3,})(?P<info>[^\n]*)\n(?:.*?\n)?? {0,3}(?P=fence)[`~]*[ \t]*$", re.MULTILINE | re.DOTALL
+)
 _LIKE = re.compile(r"<!--\s*/?\s*proofpage\b(?:(?!-->)[^\n]){0,80}", re.IGNORECASE)
 
 
@@ -49,8 +53,9 @@ def read_markers(text: str, path: str) -> tuple[Marker, ...]:
     problems: list[Problem] = []
     markers: list[Marker] = []
     opened: re.Match[str] | None = None
-    tags = list(_TAG.finditer(text))
-    problems += _not_taken(text, path, tags)
+    shown = [span for span, info in _fences(text) if "example" in info.split()[1:]]
+    tags = [tag for tag in _TAG.finditer(text) if not is_within(tag.start(), shown)]
+    problems += _not_taken(text, path, tags, shown)
     for tag in tags:
         where = place_in(text, tag.start(), path)
         if tag["closing"] and opened is None:
@@ -72,11 +77,26 @@ def read_markers(text: str, path: str) -> tuple[Marker, ...]:
     return tuple(markers)
 
 
-def _not_taken(text: str, path: str, tags: Sequence[re.Match[str]]) -> Iterator[Problem]:
+def fenced(text: str) -> tuple[range, ...]:
+    """Return where the fenced blocks of code of a text stand."""
+    return tuple(span for span, _ in _fences(text))
+
+
+def _fences(text: str) -> Iterator[tuple[range, str]]:
+    for match in _FENCE.finditer(text):
+        yield range(*match.span()), match["info"]
+
+
+def is_within(at: int, spans: Sequence[range]) -> bool:
+    """Whether a position is in one of some spans."""
+    return any(at in span for span in spans)
+
+
+def _not_taken(text: str, path: str, tags: Sequence[re.Match[str]], shown: Sequence[range]) -> Iterator[Problem]:
     """Yield comments that look like markers and are none: a misspelt end must not open a hole."""
     taken = {tag.start() for tag in tags}
     for match in _LIKE.finditer(text):
-        if match.start() not in taken:
+        if match.start() not in taken and not is_within(match.start(), shown):
             where = place_in(text, match.start(), path)
             yield Problem(
                 where, f"{match.group()!r}", "a marker on one line", f"Write <!-- proofpage:fig NAME -->...{CLOSING}."

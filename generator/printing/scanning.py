@@ -14,14 +14,15 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
+from generator.printing.disguises import Span, mixed_words, number_shapes, spelled_words
+from generator.printing.lookalikes import LOOKALIKES, is_picture
 from generator.printing.vocabulary import (
-    LOOKALIKES,
-    NUMBER_PICTURES,
     NUMBER_WORDS,
     PERCENT_SIGNS,
     SAMENESS_WORDS,
     SUPERIORITY_WORDS,
     VAGUE_AMOUNTS,
+    VERDICT_CLAIMS,
     VERDICT_WORDS,
     one_of,
 )
@@ -44,6 +45,7 @@ class Kind(StrEnum):
     VERDICT = "a verdict word"
     TOUCHING = "something that changes the number it touches"
     DIRECTION = "a mark that turns the reading direction"
+    UNREADABLE = "a character that is not what it looks like"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,16 +65,18 @@ _SAMENESS = one_of(SAMENESS_WORDS)
 _SUPERIORITY = one_of(SUPERIORITY_WORDS)
 _AMOUNTS = one_of(VAGUE_AMOUNTS)
 _VERDICTS = one_of(VERDICT_WORDS)
+_VERDICT_CLAIMS = one_of(VERDICT_CLAIMS)
 _SIGN = re.compile(rf"[{PERCENT_SIGNS}]|\u00a4|\$(?![a-z_{{(\s])")
 _TOUCHING = re.compile(
     rf"(?:(?:^|(?<=[\s(]))[-+\u2212\u2013\u00b1]|[a-z]|\u00a4 ?|\$ ?){NUMBER_MARK}"
     rf"|{NUMBER_MARK}(?:{NUMBER_MARK}|[a-z]|[ -]?(?:fold|x|k|m|g|b|bn|mn)\b|-?fold\b|\u00d7| ?\u00a4)"
 )
-_DIRECTION = re.compile("[\u202d\u202e]")
+_DIRECTION = re.compile("[\u202b\u202d\u202e\u2067]")
 _PATTERNS = (
     (Kind.SAMENESS, _SAMENESS),
     (Kind.SUPERIORITY, _SUPERIORITY),
     (Kind.AMOUNT, _AMOUNTS),
+    (Kind.VERDICT, _VERDICT_CLAIMS),
     (Kind.WORD, _WORDS),
     (Kind.SIGN, _SIGN),
     (Kind.TOUCHING, _TOUCHING),
@@ -89,7 +93,8 @@ CLAIMS = frozenset({Kind.WORD, Kind.SAMENESS, Kind.SUPERIORITY, Kind.AMOUNT, Kin
 def scan(text: str) -> tuple[Finding, ...]:
     """Return everything in a text that must be bound, in order, overlapping findings once."""
     skeleton = _skeleton(text)
-    found = [*_numbers(skeleton, text), *_matches(skeleton, text), *_verdicts(skeleton, text), *_directions(text)]
+    found = [*_numbers(skeleton, text), *_matches(skeleton, text), *_verdicts(skeleton, text)]
+    found += [*_disguised(skeleton, text), *_marks(text)]
     found.sort(key=lambda finding: (finding.start, -finding.end))
     return tuple(_without_overlaps(found))
 
@@ -161,9 +166,12 @@ def _plain(character: str) -> str:
         return ""
     if category == "Sc" and character != "$":
         return "\u00a4"
+    known = LOOKALIKES.get(ord(character))
+    if known is not None:
+        return known
     folded = [part for part in unicodedata.normalize("NFKD", character) if unicodedata.category(part) != "Mn"]
     digits = "".join(str(unicodedata.digit(part)) for part in folded if unicodedata.digit(part, None) is not None)
-    if digits or unicodedata.numeric(character, None) is not None or character in NUMBER_PICTURES:
+    if digits or unicodedata.numeric(character, None) is not None or is_picture(character):
         return digits or "0"
     plain = "".join(folded).casefold().translate(LOOKALIKES)
     return " " if plain.isspace() and character != "\n" else plain
@@ -184,14 +192,38 @@ def _matches(skeleton: _Skeleton, text: str) -> Iterator[Finding]:
 def _verdicts(skeleton: _Skeleton, text: str) -> Iterator[Finding]:
     """Yield the verdict words in capitals: in small letters they are everyday words."""
     for match in _VERDICTS.finditer(skeleton.text):
-        finding = _finding(Kind.VERDICT, skeleton, text, match.start(), match.end())
-        if unicodedata.normalize("NFKC", text[finding.start : finding.end]).isupper():
-            yield finding
+        if not any(map(_is_small, _as_given(skeleton, text, match.span()))):
+            yield _finding(Kind.VERDICT, skeleton, text, match.start(), match.end())
 
 
-def _directions(text: str) -> Iterator[Finding]:
+def _is_small(letter: str) -> bool:
+    """Whether a letter looks like a small one; small capitals look like capitals."""
+    return letter.islower() and "SMALL CAPITAL" not in unicodedata.name(letter, "")
+
+
+def _disguised(skeleton: _Skeleton, text: str) -> Iterator[Finding]:
+    """Yield Roman numerals, letters that stand for digits, and number words with gaps between their letters."""
+    for kind, spans in (
+        (Kind.NUMBER, number_shapes(skeleton.text, lambda span: _as_given(skeleton, text, span))),
+        (Kind.WORD, spelled_words(skeleton.text, _WORDS)),
+    ):
+        for start, end in spans:
+            yield _finding(kind, skeleton, text, start, end)
+
+
+def _as_given(skeleton: _Skeleton, text: str, span: Span) -> str:
+    """Return a piece of the skeleton as it was written, with its capitals, without what cannot be seen."""
+    first, last = skeleton.origin(span[0]), skeleton.origin(span[1] - 1)
+    written = unicodedata.normalize("NFKC", text[first : last + 1])
+    return "".join(each for each in written if unicodedata.category(each) not in ("Cf", "Mn", "Me"))
+
+
+def _marks(text: str) -> Iterator[Finding]:
+    """Yield what turns the reading direction, letters of several scripts in a word, and characters of nobody's."""
     for match in _DIRECTION.finditer(text):
         yield Finding(Kind.DIRECTION, match.start(), match.end(), ascii(match.group())[1:-1])
+    for start, end in () if text.isascii() else mixed_words(text):
+        yield Finding(Kind.UNREADABLE, start, end, text[start:end])
 
 
 def _finding(kind: Kind, skeleton: _Skeleton, text: str, start: int, end: int) -> Finding:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
 
 from generator.figures.language.printer import decimal_text
+from generator.figures.rounding import Held, display_apart
 from generator.printing.amounts import as_percentage, as_written
 from generator.printing.elements import (
     Element,
@@ -16,6 +18,7 @@ from generator.printing.elements import (
     word_element,
 )
 from generator.printing.figure_entries import step_entries
+from generator.quantities import exactly
 from generator.units import Display, show
 from generator.verdicts.companions import Companions
 from generator.verdicts.direction import Direction
@@ -88,7 +91,7 @@ def _companions(key: str, row: Companions, display: Display) -> Iterator[Element
             yield value_element("node", f"{key}.{name}", display=as_written(count), value=str(count))
     plain = replace(display, signed=False)
     forms = {"mean": display, "low": display, "high": display, "inner_low": display, "inner_high": display}
-    forms |= {"detectable": plain, "p": P_VALUE, "exact_p": P_VALUE}
+    forms |= {"detectable": plain, "p": _beside_alpha(row, row.p), "exact_p": _beside_alpha(row, row.exact_p)}
     for name, form in forms.items():
         value = getattr(row, name)
         if value is not None:
@@ -104,6 +107,11 @@ def _companions(key: str, row: Companions, display: Display) -> Iterator[Element
         text = getattr(row, name)
         if text is not None:
             yield value_element("node", f"{key}.{name}", display=text)
+
+
+def _beside_alpha(row: Companions, p: Fraction | None) -> Display:
+    """Return a display that prints a p-value on the side of alpha on which it lies."""
+    return P_VALUE if p is None else display_apart(P_VALUE, [Held(exactly(p), frozenset({1 - row.level}))])
 
 
 def _conditions(subject: str, gate: GateVerdict) -> Iterator[Element]:

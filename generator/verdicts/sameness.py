@@ -22,13 +22,15 @@ from generator.figures.labels import NoLabels
 from generator.figures.language.nodes import Call, Name
 from generator.figures.language.parsing import parse
 from generator.figures.margins import registered_margin
+from generator.figures.rounding import Held, display_apart
 from generator.figures.run_evidence import RunEvidence
 from generator.figures.sameness_results import sameness_rule
+from generator.quantities import exactly
 from generator.statistics.errors import NotComputable
 from generator.statistics.recorded_sameness import RecordedDifference, decide_from_interval
 from generator.statistics.sameness_assessment import assess_sameness
 from generator.units import parse_display
-from generator.verdicts.companions import companions_of, recorded_companions
+from generator.verdicts.companions import Companions, companions_of, recorded_companions
 from generator.verdicts.model import SamenessVerdict
 from generator.verdicts.words import UNDECIDABLE, UNTESTABLE, sameness_holds
 
@@ -66,7 +68,16 @@ def _from_rows(
     word = str(found.decision.word)
     companions = companions_of(found, settings)
     reason = str(found.decision.because)
-    return SamenessVerdict(name, word, sameness_holds(word), reason, companions, parse_display(spec.display))
+    display = display_apart(parse_display(spec.display), _held(companions, spec))
+    return SamenessVerdict(name, word, sameness_holds(word), reason, companions, display)
+
+
+def _held(row: Companions, spec: Sameness) -> list[Held]:
+    """Return what is printed of a difference with what it is held against: nought, and the margin to either side."""
+    margin = () if spec.margin is None else (Fraction(spec.margin), -Fraction(spec.margin))
+    values = (row.mean, row.low, row.high, row.inner_low, row.inner_high, row.detectable)
+    against = frozenset({Fraction(0), *margin})
+    return [Held(exactly(value), against) for value in values if value is not None]
 
 
 def _from_interval(

@@ -1,7 +1,9 @@
-"""A figure is printed on the side of a gate's threshold on which it lies."""
+"""A figure, its interval and its p-values are printed on the side of each threshold on which they lie."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
 
@@ -12,9 +14,9 @@ from hypothesis import strategies as st
 from generator.evidence.reading import read_archive
 from generator.figures.computing import compute_figures
 from generator.figures.model import shown
-from generator.figures.thresholds import display_apart
-from generator.quantities import Amount
-from generator.units import parse_display, round_half_away
+from generator.figures.rounding import Held, HeldWidth, display_apart, printed
+from generator.quantities import Amount, exactly, inexactly
+from generator.units import parse_display, show
 from tests.figures.constructed import Suite, Yaml, compute
 from tests.projects import ROWS, ROWS_TEXT, SUITE, SUITE_TEXT, write_project
 
@@ -55,16 +57,42 @@ def test_a_value_beside_the_threshold_is_printed_beside_it(treatments: int, text
 )
 def test_rounding_never_crosses_a_threshold(value: Fraction, threshold: Fraction, display: str) -> None:
     """For every value and threshold, the printed value lies on the side of the exact one."""
-    apart = display_apart(parse_display(display), Amount(value, value, value), frozenset({threshold}))
-    step = apart.unit_in_last_place
-    printed = round_half_away(value / step) * step
-    assert value == threshold or (value > threshold, value < threshold) == (printed > threshold, printed < threshold)
+    apart = display_apart(parse_display(display), [Held(exactly(value), frozenset({threshold}))])
+    shown_as = printed(value, apart)
+    assert value == threshold or (value > threshold, value < threshold) == (shown_as > threshold, shown_as < threshold)
+
+
+ends = st.fractions(-2, 2, max_denominator=1_000)
+
+
+@given(ends, ends, st.fractions(0, 2, max_denominator=100), st.sampled_from(["percent.0", "decimal.1", "integer"]))
+def test_a_printed_interval_is_as_wide_as_the_rule_finds_it(
+    one: Fraction, other: Fraction, widest: Fraction, display: str
+) -> None:
+    """Whoever subtracts the printed ends finds the interval too wide exactly where the rule did."""
+    low, high = sorted([one, other])
+    apart = display_apart(parse_display(display), [HeldWidth(exactly(low), exactly(high), widest)])
+    assert (high - low > widest) == (printed(high, apart) - printed(low, apart) > widest)
+
+
+def test_what_floats_cannot_tell_apart_keeps_its_display() -> None:
+    """A sum that is nought but for the arithmetic is printed with the decimals that were declared."""
+    display = parse_display("decimal.2")
+    assert display == display_apart(display, [Held(inexactly(1e-17), frozenset({Fraction(0)}))])
 
 
 def test_a_recorded_value_is_not_shown_more_finely() -> None:
     """What was recorded to a whole percent stays a whole percent."""
     amount = Amount(Fraction(29996, 100000), Fraction(295, 1000), Fraction(305, 1000))
-    assert parse_display("percent.0") == display_apart(parse_display("percent.0"), amount, frozenset({Fraction(3, 10)}))
+    held = [Held(amount, frozenset({Fraction(3, 10)}))]
+    assert parse_display("percent.0") == display_apart(parse_display("percent.0"), held)
+
+
+def test_a_recorded_value_is_shown_as_finely_as_it_was_recorded() -> None:
+    """An end recorded as 0.0004 is not printed as 0.0 %: the record itself tells it from nought."""
+    amount = Amount(Fraction(4, 10_000), Fraction(35, 100_000), Fraction(45, 100_000))
+    apart = display_apart(parse_display("percent.1"), [Held(amount, frozenset({Fraction(0)}))])
+    assert "0.04 %" == show(amount.value, apart)
 
 
 CLAIM = """\
@@ -88,3 +116,58 @@ def test_a_value_beside_the_threshold_of_a_claim_is_printed_beside_it(tmp_path: 
     root = write_project(tmp_path, {"content/claims.yaml": CLAIM, ROWS: rows, SUITE: suite})
     figures = compute_figures(read_archive(root)).figures
     assert ["0.9001"] == [shown(figure) for key, figure in figures.items() if key.figure == "mean_score"]
+
+
+DRAWN: Mapping[str, Yaml] = {"confidence": "0.95", "min_pairs": "5", "resamples": "500", "seed": "1"}
+
+
+def _drawn(display: str, **more: Yaml) -> tuple[str, str, str]:
+    """Return a mean with the ends of its interval as printed: all reductions lie between a fifth and two fifths."""
+    spec: Yaml = {
+        "formula": "mean(reduction)",
+        "display": display,
+        "interval": {"method": "bootstrap", "resample": "independent"},
+    }
+    suite = Suite(
+        {"gain": spec},
+        derived={"reduction": "1 - treatment.x / control.x"},
+        more={"statistics": DRAWN, **more},
+    )
+    pairs = [({"x": 100, "y": 1}, {"x": 60 + at, "y": 1}) for at in range(0, 20, 2)]
+    figure = compute(suite, pairs).figures["gain"]
+    assert figure.interval is not None
+    low, high = (show(end.value, figure.display) for end in (figure.interval.low, figure.interval.high))
+    return low, shown(figure), high
+
+
+def test_an_interval_away_from_nought_is_not_printed_as_touching_it() -> None:
+    """All differences are above nought: no end is printed as 0, however coarse the display was declared."""
+    assert ("0.3", "0.3", "0.3") == _drawn("decimal.0")
+
+
+def test_the_ends_of_an_interval_are_held_against_the_gate() -> None:
+    """An end is not printed as the very number that a condition asks it to be above, unless it is that number."""
+    low, _, _ = _drawn("percent.0")
+    named = Decimal(low.removesuffix(" %")) / 100
+    gate: Yaml = {
+        "words": [{"word": "GO", "when": [f"gain.interval.low > {named}"]}],
+        "otherwise": "NO-GO",
+        "post_hoc": "true",
+    }
+    assert len(_drawn("percent.0", gate=gate)[0]) > len(low)
+
+
+def test_a_p_value_beside_alpha_is_printed_beside_it() -> None:
+    """A p of 0.050004 is not printed as the 0.05 that it would have to be below."""
+    apart = display_apart(parse_display("pvalue.4"), [Held(inexactly(0.050004), frozenset({Fraction(1, 20)}))])
+    assert "0.050004" == show(inexactly(0.050004).value, apart)
+
+
+@pytest.mark.parametrize(("alpha", "text"), [("0.05", "< 0.1"), ("0.07", "0.06")])
+def test_a_p_value_is_held_against_the_alpha_of_its_suite(alpha: str, text: str) -> None:
+    """A p of 0.0625 is not printed as less than 0.1, where alpha is between the two."""
+    suite = Suite(
+        {"p": {"formula": "sign_test(treatment.x - control.x).p", "unit": "probability", "display": "pvalue.1"}},
+        more={"statistics": {**DRAWN, "alpha": alpha}},
+    )
+    assert text == shown(compute(suite, [({"x": 1, "y": 1}, {"x": 2, "y": 1})] * 5).figures["p"])

@@ -1,4 +1,4 @@
-"""Every digit of every file that the ledger or a run has pinned is changed once; files are deleted and swapped.
+"""Digits of every file that the ledger or a run has pinned are changed on disk; files are deleted and swapped.
 
 Whatever the reading, the computing or the ledger refuses, a build refuses too, since it does the same before any page.
 """
@@ -25,8 +25,8 @@ ALSO = {RUN: RUN_TEXT.replace("@PINS@", f"@PINS@  # also {SUITE}, {METHODOLOGY}"
 """The run pins the rules that it was measured under, so that its line in the ledger lists them."""
 ROLLUP = f"proof/rollups/{WEEK}.json"
 EVIDENCE = (RUN, ROWS, SUITE, METHODOLOGY, RECORDED, SEALED, LEDGER, ROLLUP)
-MOST_DIGITS = 16
-"""Of one file, spread evenly over it; the digits of a digest all meet the same fate."""
+MOST_DIGITS = 8
+"""Of one file, spread evenly over it and changed on disk; ``test_every_digit`` changes all of them."""
 
 
 @pytest.fixture(scope="module")
@@ -114,7 +114,7 @@ def test_a_changed_digit_of_the_committed_evidence_is_refused(committed: Path, r
     def mutants() -> Iterator[Mutant]:
         for path in pinned:
             manifests = [name for name, run in archive.runs.items() if path in run.artifacts]
-            yield from list(_digit_mutants(committed, path, read_archive, archive.run_path(manifests[0])))[::2]
+            yield from list(_digit_mutants(committed, path, read_archive, archive.run_path(manifests[0])))[::4]
         yield from _digit_mutants(committed, LEDGER, read_ledger)
         for rollup in sorted((committed / "proof" / "rollups").iterdir()):
             yield from list(_digit_mutants(committed, rollup.relative_to(committed).as_posix(), evaluate))[::8]

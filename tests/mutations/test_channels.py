@@ -27,6 +27,7 @@ PLANTED: Mapping[Kind, str] = {
     Kind.VERDICT: "its word is NO-GO",
     Kind.TOUCHING: "",
     Kind.DIRECTION: "read \u202ebackwards",
+    Kind.UNREADABLE: "in m\u0438xed letters",
 }
 """A text of every kind that the guard finds; what touches a number needs a bound one beside it."""
 TEXTS = {kind: text for kind, text in PLANTED.items() if text}
@@ -107,6 +108,33 @@ def test_text_is_read_through_every_inline_element(request: pytest.FixtureReques
         for tag in sorted(channels.INLINE_TAGS):
             whole = INSIDE.get(tag, f"<p><{tag}>{{}}</{tag}></p>")
             yield from (_planted(f"<{tag}>: {kind}", whole.format(text), kind.value) for kind, text in TEXTS.items())
+
+    hunt(mutants(), request)
+
+
+def test_a_reading_direction_that_swaps_numbers_is_refused(request: pytest.FixtureRequest) -> None:
+    """Two bound numbers trade places where the text runs from right to left, and so read as another ratio."""
+    bodies = [f'<p dir="{name}">x of y</p>' for name in ("rtl", "auto", "RTL")]
+    hunt((_planted(body, body, "the reading direction") for body in bodies), request)
+
+
+def test_what_shows_or_hides_without_saying_so_is_refused(request: pytest.FixtureRequest) -> None:
+    """Values of options, titles of SVG links, lists that count down, keys of JSON, and rules that hide all text."""
+    bodies = (
+        '<select><option value="saves 43"></option></select>',
+        '<svg><a xlink:title="saves 43"></a></svg>',
+        "<ol reversed><li>x</li></ol>",
+    )
+    rules = (
+        *("p { display: none }", "* { font-size: 0 }", "p, li { text-indent: -999em }"),
+        *("body { transform: scaleX(-1) }", "td { visibility: hidden }", "main { opacity: 0 }"),
+    )
+    badge = {"schemaVersion": 1, "label": "x", "message": "y", "43 % saved": "x"}
+
+    def mutants() -> Iterator[Mutant]:
+        yield from (_planted(body, body, "") for body in bodies)
+        yield from (_file("style.css", rule) for rule in rules)
+        yield _file("badges/a.json", json.dumps(badge))
 
     hunt(mutants(), request)
 
