@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from generator import build
+from generator import build, making
 from generator.errors import Problem, Unbound
 from generator.evidence.artifacts import Artifact
 from generator.guard.coverage import Coverage
@@ -70,7 +70,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Any]:
         return guard(files, catalogue, **more)  # type: ignore[arg-type]
 
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(build, "guard", kept)
+        patched.setattr(making, "guard", kept)
         build.check_site(build.Options(root))
     return given
 
