@@ -53,6 +53,7 @@ PLANT: Mapping[str, Callable[[str], str]] = {
     ".css": lambda text: f'{text}\np::after {{ content: "{SAID}" }}\n',
     ".js": lambda text: f'{text}\nshow("{SAID}");\n',
     ".txt": lambda text: f"{text}{SAID}\n",
+    ".csv": lambda text: f"{text}{SAID}\r\n",
     ".ipynb": _in_notebook,
 }
 """How a number is planted in a file of each kind."""
@@ -115,7 +116,7 @@ def _judge(site: Mapping[str, Any], path: str, content: bytes) -> None:
 def test_the_site_has_every_kind_of_file(site: Mapping[str, Any]) -> None:
     """No kind of file that the guard has a rule for is missing, so none goes without a planted fault."""
     made = {PurePosixPath(path).suffix for path, content in site["files"].items() if not isinstance(content, Artifact)}
-    assert made >= {".html", ".svg", ".json", ".xml", ".css", ".txt"}
+    assert made >= {".html", ".svg", ".json", ".csv", ".xml", ".css", ".txt"}
     assert {"index.html", "404.html", "robots.txt", "feed.xml", "sitemap.xml", "latest-numbers.json"} <= {
         *site["files"]
     }
