@@ -2,7 +2,8 @@
 # make test    style, types, floors, tests, and a build of the site into a folder that is thrown away
 # make validators   the HTML validators that the tests use, where npm and Java are there
 # make lint    style, types and floors alone
-# make screenshots   the picture in the README, from the site as it is
+# make screenshots         the pictures in the README, from the site as it is
+# make screenshots-check   which of them are older than their pages
 # make clean   removes what these left behind, but for .venv
 #
 # Each creates .venv itself, from the first Python in PATH that is new enough.
@@ -52,6 +53,9 @@ validators: $(READY)
 
 screenshots: site browser
 	$(BIN)/python -m tests.browser.screenshots
+
+screenshots-check: site
+	$(BIN)/python -m tests.browser.screenshots --check
 
 $(READY): pyproject.toml constraints.txt
 	@python=; for name in python3 python3.14 python3.13 python3.12 python3.11; do \

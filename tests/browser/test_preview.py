@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
 from generator.build import Options, Workshop
 from generator.preview.outcomes import Outcome
@@ -21,15 +20,12 @@ PATIENCE_MS = 60_000
 
 
 @pytest.fixture
-def page() -> Iterator[Page]:
-    """Open an empty page in the machine's Chromium."""
-    program = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))))
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
-        opened = browser.new_page(viewport={"width": 500, "height": 300})
-        opened.set_default_timeout(PATIENCE_MS)
-        yield opened
-        browser.close()
+def page(browser: Browser) -> Iterator[Page]:
+    """Open an empty page of a small window."""
+    opened = browser.new_page(viewport={"width": 500, "height": 300})
+    opened.set_default_timeout(PATIENCE_MS)
+    yield opened
+    opened.close()
 
 
 def test_a_page_follows_its_sources(tmp_path: Path, page: Page) -> None:
