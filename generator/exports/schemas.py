@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from generator.evidence.claims import Claims
 from generator.evidence.content import Literals, SiteSettings
+from generator.evidence.ingest_spec import Ingest
 from generator.evidence.methodology import Methodology
 from generator.evidence.references import References
 from generator.evidence.runs import Recorded, Rollup, Run, Sealed
@@ -49,7 +50,7 @@ class DependsOn(BaseModel):
 
 
 READ: tuple[type[BaseModel], ...] = (
-    *(Claims, Literals, Methodology, Recorded, References, Rollup, Run, Sealed, SiteSettings, Suite),
+    *(Claims, Ingest, Literals, Methodology, Recorded, References, Rollup, Run, Sealed, SiteSettings, Suite),
 )
 WRITTEN: tuple[type[BaseModel], ...] = (DependsOn, LatestNumbers, MadeBy, Manifest, Verified)
 
