@@ -14,7 +14,7 @@ from pathlib import Path
 import click
 
 from generator import __version__
-from generator.cli import building, citing, differing, reading, snapshotting, verifying
+from generator.cli import building, citing, differing, ingesting, reading, snapshotting, verifying
 from generator.cli.exits import FINE, INTERRUPTED, UNUSABLE
 from generator.cli.terminal import escape_what_streams_cannot_show, flush, report
 from generator.errors import CannotRun, Refusal
@@ -54,6 +54,7 @@ for _command in (
     building.check,
     citing.sync,
     differing.diff,
+    ingesting.ingest,
     reading.explain,
     reading.summary,
     reading.report,
