@@ -59,7 +59,6 @@ class _Resolving:
     def __init__(self, suite: Suite, declared: Declared, base: Ingest, own: Ingest, preset: Ingest) -> None:
         self._suite, self._declared, self._base = suite, declared, base
         self._own, self._preset = own, preset
-        self._captured = _captured(base)
         columns = _columns(suite)
         names = [*key_names(suite), *((suite.pairing.arm,) if suite.wide is None else ())]
         self._wanted: dict[str, Column | None] = {**dict.fromkeys(names), **columns}
@@ -93,10 +92,11 @@ class _Resolving:
 
     def _spec(self, name: str, source: SourceSpec) -> FieldSpec | None:
         role = self._role(name)
+        all_captured = _captured(self._base, source)
         if name in self._own.fields or name in source.fields:
             return source.fields.get(name) or self._own.fields[name]
         for captured in (name, role):
-            if captured in self._captured:
+            if captured in all_captured:
                 return FieldSpec.model_validate({"value": f"file.{captured}"})
         for each in (self._own.take.get(name), name, role):
             if each is not None and (each in source.fields or each in self._preset.fields):
@@ -121,7 +121,8 @@ class _Resolving:
             remedy = f"Describe the files in proof/suites/{self._suite.id}/ingest.yaml, or name a preset with --preset."
             yield Problem(where, "no source of rows", "sources: with files, format and records", remedy)
             return
-        known = sorted({*self._preset.fields, *self._captured})
+        captured = {name for source in self._base.sources for name in _captured(self._base, source)}
+        known = sorted({*self._preset.fields, *captured})
         for name, specs in found.items():
             if not specs:
                 what = "column" if self._wanted[name] is not None else "field"
@@ -184,13 +185,11 @@ def _columns(suite: Suite) -> Mapping[str, Column]:
     return {field: suite.columns[name] for fields in fields_of(suite).values() for name, field in fields.items()}
 
 
-def _captured(base: Ingest) -> frozenset[str]:
-    """Return what the names of all files give: captures of the pattern for all, and those that every source has."""
-    of_all = set(parse_pattern(base.names).captures) if base.names is not None else set()
-    each = [
-        set.intersection(*(set(parse_pattern(pattern).captures) for pattern in source.files)) for source in base.sources
-    ]
-    return frozenset(of_all | (set.intersection(*each) if each else set()))
+def _captured(base: Ingest, source: SourceSpec) -> frozenset[str]:
+    """Return what the names of a kind of files give: captures of the pattern for all, and of each of its own."""
+    of_all = parse_pattern(base.names).captures if base.names is not None else ()
+    own = [set(parse_pattern(pattern).captures) for pattern in source.files]
+    return frozenset({*of_all, *set.intersection(*own)} if own else of_all)
 
 
 def _facts(own: RunFacts, preset: RunFacts) -> RunFacts:
