@@ -80,6 +80,20 @@ CHANGES = [
     pytest.param(LATEST, '"word": "GO"', '"word": "NO-GO"', "'NO-GO'", "'GO'", id="JSON verdict of a run"),
     pytest.param(LATEST, '"verdict": "GO"', '"verdict": "NARROW"', "'NARROW'", "'GO'", id="JSON verdict of a figure"),
     pytest.param(LATEST, '"status": "measured"', '"status": "withheld"', "'withheld'", "'measured'", id="JSON status"),
+    pytest.param("api/v1/summary.json", '"value": "1/3"', '"value": "1/2"', "'1/2'", "'1/3'", id="summary"),
+    pytest.param(
+        "api/v1/explain/example/token_reduction.json", '"display": "33.33 %"', '"display": "33.34 %"', "34 %", "33 %"
+    ),
+    pytest.param(
+        "runs/first-run/figures.csv",
+        ",1/3,33.33 %,",
+        ",1/3,38.33 %,",
+        f"'38.33 %' in column display of row 2, '{REDUCTION}'",
+        "'33.33 %'",
+        id="table of figures",
+    ),
+    pytest.param("runs/first-run/pairs.csv", ",100,60,", ",100,50,", "'50' in column treatment.tokens", "'60'"),
+    pytest.param("history.csv", ",1/3,33.33 %,", ",1/2,33.33 %,", "'1/2' in column value", "'1/3'", id="history"),
     pytest.param("checkpoint.txt", "3:", "4:", "'4:", "'3:", id="checkpoint"),
     pytest.param("assets/style.css", "color", "colour", "colour", "color", id="style"),
 ]

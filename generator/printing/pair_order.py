@@ -1,26 +1,35 @@
-"""The order of pairs on a run's page: those in which the treatment did worst stand before the others.
+"""The order of the pairs of a run: those in which the treatment did worst stand before the others.
 
 A pair's place is the suite's primary figure applied to that pair alone: a sum, mean or median of a single value is
 that value. Where the formula has no such reading (a test, a standard deviation) there is no order, and none is claimed.
+Where a judge labels pairs, hurt stands before all others.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import math
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 import numpy as np
 
 from generator.evidence.archive import Archive
-from generator.evidence.pairs import Pairs
+from generator.evidence.judging import NO_ANSWER, UNLABELLED
+from generator.evidence.judging_checks import labelled_side
+from generator.evidence.pairs import Mask, Pairs
+from generator.evidence.report_spec import ParityReport
 from generator.evidence.suites import Suite
+from generator.evidence.units import are_excluded, have_status
 from generator.figures.columns import Column, ColumnEvaluator
 from generator.figures.formulas import SuiteFormulas, read_formulas
+from generator.figures.judged import unit_labels
 from generator.figures.language.nodes import Call, Name, Node, Number, Text, walk
 from generator.figures.resolution import Resolver, mapped
 from generator.figures.vectors import Conditions, Numbers
 from generator.quantities import Amount, exactly
 
+LABELS_WORST_FIRST = ("hurt", UNLABELLED, NO_ANSWER, "same", "helped")
+"""The order in which labelled units are listed."""
 _OF_A_SINGLE_VALUE = frozenset({"sum", "mean", "median", "quantile", "min", "max", "rate", "count"})
 
 
@@ -34,8 +43,39 @@ def worst_first(archive: Archive, suite: Suite, pairs: Pairs) -> tuple[int, ...]
         return None
     values = _values(evaluator_of(formulas, pairs).evaluate(node))
     sign = 1 if better == "higher" else -1
-    positions = range(len(pairs.units))
-    return tuple(sorted(positions, key=lambda at: (at not in values, sign * values.get(at, Fraction(0)))))
+    ranked = sorted(values, key=lambda at: _rank(sign * values[at]))
+    return (*ranked, *(at for at in range(len(pairs.units)) if at not in values))
+
+
+def hurt_first(suite: Suite, pairs: Pairs, order: Sequence[int]) -> Sequence[int]:
+    """Return positions ordered by label, hurt before all others, and as before within a label or without any."""
+    if labelled_side(suite, pairs.comparison) is None:
+        return order
+    labels = unit_labels(pairs, suite)
+    return sorted(order, key=lambda at: _label_rank(labels[at]))
+
+
+def enters_figures(pairs: Pairs) -> Mask:
+    """Return which units enter the figures."""
+    return have_status(pairs.units, frozenset({"valid"})) & ~are_excluded(pairs.units)
+
+
+def failing(archive: Archive, suite: Suite, pairs: Pairs, parity: ParityReport) -> tuple[int, ...]:
+    """Return the positions of the pairs that enter the figures and for which the condition of parity does not hold."""
+    passed = evaluator_of(read_formulas(archive, suite), pairs).conditions(Name((parity.passes,)))
+    return tuple(np.flatnonzero(enters_figures(pairs) & passed.defined & ~passed.holds).tolist())
+
+
+def _label_rank(label: str | None) -> int:
+    return LABELS_WORST_FIRST.index(label) if label else len(LABELS_WORST_FIRST)
+
+
+def _rank(value: Fraction) -> tuple[float, Fraction]:
+    """Return what sorts as the value does: the nearest float settles nearly all, the exact value the rest."""
+    try:
+        return float(value), value
+    except OverflowError:
+        return math.copysign(math.inf, value.numerator), value
 
 
 def evaluator_of(formulas: SuiteFormulas, pairs: Pairs) -> ColumnEvaluator:
