@@ -1,8 +1,9 @@
 """The use case: a project or a site, checked whole.
 
 Promises: the ledger's chain, every digest that the ledger and the runs name, and every figure, computed again and never
-taken from a cache; for a site, every file against the manifest and every displayed value against the recomputation;
-where asked, a kept checkpoint and a base branch. All problems come together. Nothing is written and nothing is run.
+taken from a cache; rows that were made of a harness's files, made again from those that are published; for a site,
+every file against the manifest and every displayed value against the recomputation; where asked, a kept checkpoint and
+a base branch. All problems come together. Nothing is written and nothing is run.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from generator.audit.base_branch import check_base
 from generator.audit.folder import AGAIN, Folder, check_manifest, read_folder, read_stated
 from generator.audit.ledger_artifacts import Named, check_named
 from generator.audit.model import Asked, Audit, Base, SiteCounts
+from generator.audit.originals import MadeAgain, make_again
 from generator.audit.reading_back import read_back
 from generator.audit.state import NOTHING_SAID, read_state
 from generator.errors import BrokenLedger, CannotRun, Missing, Place, Problem
@@ -38,10 +40,11 @@ def audit(target: Path, asked: Asked) -> Audit:
     gathering.attempt(_check_kept, target, asked.since)
     base = gathering.attempt(check_base, target, asked.against) if asked.against is not None else None
     site = gathering.attempt(read_back, folder, evaluation, state) if folder and evaluation else None
+    again = gathering.attempt(make_again, evaluation.archive) if evaluation else None
     if evaluation is None:
         raise gathering.refusal()
     gathering.finish()
-    return _audited(target, asked, evaluation, named=named, base=base, site=site)
+    return _audited(target, asked, evaluation, named=named, base=base, site=site, again=again or MadeAgain())
 
 
 def _is_site(target: Path, asked: Asked) -> bool:
@@ -95,7 +98,14 @@ def _check_kept(root: Path, checkpoint: str | None) -> None:
 
 
 def _audited(
-    target: Path, asked: Asked, evaluation: Evaluation, *, named: Named, base: Base | None, site: SiteCounts | None
+    target: Path,
+    asked: Asked,
+    evaluation: Evaluation,
+    *,
+    named: Named,
+    base: Base | None,
+    site: SiteCounts | None,
+    again: MadeAgain,
 ) -> Audit:
     return Audit(
         target,
@@ -106,6 +116,8 @@ def _audited(
         replaced=named.replaced,
         figures=len(evaluation.table.figures),
         asked=asked,
+        runs_made_again=again.runs,
+        runs_without_originals=again.without,
         base=base,
         site=site,
     )

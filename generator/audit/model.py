@@ -61,5 +61,9 @@ class Audit:
     figures: int
     """Figures recomputed."""
     asked: Asked
+    runs_made_again: int = 0
+    """Runs whose rows were made again from the original files that they keep."""
+    runs_without_originals: int = 0
+    """Runs made of files that are not published, of which only the digests are kept."""
     base: Base | None = None
     site: SiteCounts | None = None

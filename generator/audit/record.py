@@ -26,6 +26,7 @@ def _found(audit: Audit) -> Mapping[str, object]:
             "replaced": [{"path": r.path, "line": r.line, "by": r.by} for r in audit.replaced],
         },
         "figures_recomputed": audit.figures,
+        "runs_of_files": {"made_again": audit.runs_made_again, "without_originals": audit.runs_without_originals},
         "site": _site(audit.site) if audit.site else None,
         "since": audit.asked.since,
         "base": _base(audit),

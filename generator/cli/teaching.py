@@ -11,6 +11,7 @@ import click
 
 GROUPS: Mapping[str, tuple[str, ...]] = {
     "Start": ("init",),
+    "Bring in runs": ("ingest",),
     "Build and check": ("build", "serve", "check", "verify"),
     "Read": ("explain", "summary", "report", "diff"),
     "Publish": ("snapshot", "sync"),
@@ -21,6 +22,11 @@ EXAMPLES: Mapping[str, tuple[tuple[str, str], ...]] = {
     "init": (
         ("proofpage init my-page", "a new folder with everything"),
         ("proofpage init --dry-run", "what would be written into this one"),
+    ),
+    "ingest": (
+        ("proofpage ingest --presets", "the formats that need no mapping of your own"),
+        ("proofpage ingest suite results/*.json --run first --names '{arm}/*.json'", "all files of a run in one call"),
+        ("proofpage ingest suite logs/*.eval --run second --preset inspect --dry-run", "what would be added"),
     ),
     "build": (
         ("proofpage build", "the site, into site/"),

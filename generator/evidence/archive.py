@@ -9,6 +9,7 @@ from pathlib import Path
 from generator.errors import Place
 from generator.evidence.artifacts import Artifact
 from generator.evidence.content import Content
+from generator.evidence.ingest_spec import Ingest
 from generator.evidence.methodology import Methodology
 from generator.evidence.pairs import Pairs
 from generator.evidence.places import Places
@@ -48,6 +49,10 @@ class Archive:
 
     references: Mapping[str, References] = field(default_factory=dict)
     """What is recorded of hidden tests, by suite."""
+    mappings: Mapping[str, Ingest] = field(default_factory=dict)
+    """How rows are made of the files of a harness, by suite."""
+    ingested: Mapping[str, Ingest] = field(default_factory=dict)
+    """How the rows of a run were made, by run."""
     stated: Mapping[str, str | None] | None = None
     """On a site, which does not hold the files that suites depend on: their digests as the site states them."""
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -47,6 +48,16 @@ def load_json(content: bytes, path: str, first_line: int = 1) -> Loaded:
     return Loaded(data, walk.places())
 
 
+def parse_foreign(text: str, path: str, *, first_line: int = 1, most_levels: int = MOST_LEVELS) -> object:
+    """Return the data of a JSON text that others wrote: as strict as ``load_json``, but any text may stand in it.
+
+    What of it is used is judged where it is used. ``Malformed`` says where it is not strict JSON.
+    """
+    walk = _Walk(text, path, first_line)
+    walk.refuse_lenient_tokens(most_levels)
+    return walk.parse_once()
+
+
 @dataclass(slots=True)
 class _Frame:
     """One open object or array; ``key`` is the key or index of the value that comes next."""
@@ -68,14 +79,14 @@ class _Walk:
         self._path = path
         self._lines = Lines(text, first_line)
 
-    def refuse_lenient_tokens(self) -> None:
+    def refuse_lenient_tokens(self, most_levels: int = MOST_LEVELS) -> None:
         """Refuse what the standard library would read or choke on: NaN, endless numbers, hostile nesting."""
         level = 0
         for match in _TOKEN.finditer(self._text):
             token = match.group()
             level += (token in ("[", "{")) - (token in ("]", "}"))
-            if level > MOST_LEVELS:
-                raise self._refused(match.start(), "deeper nesting", f"at most {MOST_LEVELS} levels", "Nest less.")
+            if level > most_levels:
+                raise self._refused(match.start(), "deeper nesting", f"at most {most_levels} levels", "Nest less.")
             if token.endswith("Infinity") or token == "NaN":
                 raise self._refused(match.start(), token, "a finite number or null", "Write null for not recorded.")
             if len(token) > LONGEST_NUMBER and token[0] in "-0123456789":
@@ -86,10 +97,25 @@ class _Walk:
                     match.start(), shortened(token), "an exponent of at most three digits", "Correct it."
                 )
 
-    def parse(self) -> object:
+    def parse_once(self) -> object:
+        """Return the data; ``Malformed`` where the text is not JSON, or a key stands twice."""
+        is_twice = False
+
+        def once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+            nonlocal is_twice
+            data = dict(pairs)
+            is_twice = is_twice or len(data) < len(pairs)
+            return data
+
+        data = self.parse(once)
+        if is_twice:
+            self.places(any_text=True)
+        return data
+
+    def parse(self, pairs: Callable[[list[tuple[str, object]]], object] | None = None) -> object:
         """Return the data; ``Malformed`` where the text is not JSON."""
         try:
-            return json.loads(self._text, parse_float=Decimal)
+            return json.loads(self._text, parse_float=Decimal, object_pairs_hook=pairs)
         except json.JSONDecodeError as error:
             remedy = (
                 "Write the minus sign U+2212 as -." if "\u2212" in self._text else "Check commas, quotes, brackets."
@@ -97,13 +123,13 @@ class _Walk:
             found = f"{self._around(error.pos)} ({error.msg})"
             raise self._refused(error.pos, found, "JSON", remedy) from error
 
-    def places(self) -> Places:
+    def places(self, *, any_text: bool = False) -> Places:
         """Return the places of all keys of a text that is JSON; ``Malformed`` at a duplicate key or unclean text."""
         positions: dict[tuple[str | int, ...], tuple[int, int]] = {}
         open_frames: list[_Frame] = []
         for match in _TOKEN.finditer(self._text):
             token, position = match.group(), self._lines.of(match.start())
-            if token[0] == '"':
+            if token[0] == '"' and not any_text:
                 self._refuse_unclean(token, match.start())
             frame = open_frames[-1] if open_frames else None
             if token in ("]", "}"):

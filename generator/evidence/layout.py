@@ -27,6 +27,7 @@ _EXPECTED = {
         ("methodology/...", rf"methodology/{_SAFE}"),
         ("history.jsonl", r"history\.jsonl"),
         ("suites/<suite>.yaml", rf"suites/{_SLUG}\.yaml"),
+        ("suites/<suite>/ingest.yaml", rf"suites/{_SLUG}/ingest\.yaml"),
         ("suites/<suite>/...", rf"suites/{_SLUG}/{_SAFE}"),
         ("runs/<run>/...", rf"runs/{_SLUG}/{_SAFE}"),
         ("sealed/<name>.md", rf"sealed/{_PART}\.md"),
@@ -40,8 +41,10 @@ _EXPECTED = {
         ("<name>.ipynb", rf"{_SLUG}\.ipynb"),
     ),
 }
-_UNFINISHED = re.compile(r"proof/(?:\.history\.jsonl\.(?:new|lock)|rollups/\.[0-9]{4}-W[0-9]{2}\.json\.new)")
-"""What writing the ledger or a rollup goes through before it has its name."""
+_UNFINISHED = re.compile(
+    r"proof/(?:\.history\.jsonl\.(?:new|lock)|rollups/\.[0-9]{4}-W[0-9]{2}\.json\.new|runs/\.[a-z0-9._-]{1,80}\.new/.+)"
+)
+"""What writing the ledger, a rollup or the folder of a run goes through before it has its name."""
 
 
 def require_project(root: Path) -> None:

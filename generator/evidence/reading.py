@@ -130,4 +130,6 @@ def _archive(root: Path, sources: Sources, content: ContentSources, files: Mappi
         places={**sources.places, **content.places},
         content=content.content,
         references=sources.references,
+        mappings=sources.mappings,
+        ingested=sources.ingested,
     )

@@ -75,6 +75,8 @@ def _missing(sources: Sources, run: Run, paths: Collection[str]) -> Iterator[Pro
 def _unnamed(sources: Sources, run: Run, paths: Collection[str]) -> Iterator[Problem]:
     folder = f"proof/runs/{run.id}/"
     names = [path.removeprefix(folder) for path in paths if path.startswith(folder)]
+    originals = () if run.ingest is None else tuple(original.kept for original in run.ingest.originals)
+    names = [name for name in names if name not in originals]
     unread = [name for name in names if name.endswith((".jsonl", ".jsonl.gz")) and name not in run.rows.files]
     if unread:
         place = sources.place(f"{folder}run.yaml", "rows")

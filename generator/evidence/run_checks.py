@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 
 from generator.errors import Place, Problem
+from generator.evidence.ingest_checks import check_ingested
 from generator.evidence.naming import listed, quoted, suggestion
 from generator.evidence.runs import FunnelStage, RecordedEntry, Run
 from generator.evidence.sources import Sources
@@ -23,6 +24,7 @@ def check_runs(sources: Sources) -> Iterator[Problem]:
         yield from _check_versions(sources, path, (), suite=run.suite, versions=(run.suite_version, run.methodology))
         yield from _check_rows(sources, run, path)
         yield from _check_week(sources, run, path)
+        yield from check_ingested(sources, run, path)
     for week, rollup in sources.rollups.items():
         for suite, entry in rollup.suites.items():
             path, keys = f"proof/rollups/{week}.json", ("suites", suite)

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from generator.evidence.ingest_spec import Ingested
 from generator.evidence.judging import Used
 from generator.evidence.scalars import (
     ArtifactPath,
@@ -80,6 +81,8 @@ class Run(Record):
     """Whether nobody measured the rows: whatever they show is then never more than preliminary."""
     judge: Used | None = None
     tasks: Used | None = None
+    ingest: Ingested | None = None
+    """What the rows were made from, where they were made of the files of a harness."""
     notes: tuple[Line, ...] = ()
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from generator.errors import Malformed, Missing, Place, Problem
 from generator.evidence.distributions import check_distributions, with_distributions, with_places
 from generator.evidence.gathering import Gathering
+from generator.evidence.ingest_spec import Ingest
 from generator.evidence.methodology import Methodology
 from generator.evidence.naming import quoted
 from generator.evidence.places import Places
@@ -32,6 +33,10 @@ class Sources:
     rollups: Mapping[str, Rollup]
     places: Mapping[str, Places]
     references: Mapping[str, References] = field(default_factory=dict)
+    mappings: Mapping[str, Ingest] = field(default_factory=dict)
+    """How rows are made of the files of a harness, by suite."""
+    ingested: Mapping[str, Ingest] = field(default_factory=dict)
+    """How the rows of a run were made, by run."""
 
     def place(self, path: str, *keys: str | int) -> Place:
         """Return where a key of a file stands."""
@@ -50,6 +55,8 @@ def read_sources(contents: Mapping[str, bytes]) -> Sources:
     recorded = reader.read_matching(r"proof/runs/([^/]+)/recorded\.json", Recorded)
     sealed = reader.read_matching(r"(proof/sealed/[^/]+\.md)", Sealed)
     rollups = reader.read_matching(r"proof/rollups/([^/]+)\.json", Rollup)
+    mappings = reader.read_matching(r"proof/suites/([^/]+)/ingest\.yaml", Ingest)
+    ingested = reader.read_matching(r"proof/runs/([^/]+)/ingest\.json", Ingest)
     references = {name: reader.read(path, References) for name, path in _references(suites) if path in contents}
     if not any(path.startswith("proof/suites/") for path in contents):
         gathering.add(Missing, [_no_suite()])
@@ -57,7 +64,9 @@ def read_sources(contents: Mapping[str, bytes]) -> Sources:
     if methodology is None:
         raise gathering.refusal()
     known = {name: one for name, one in references.items() if one is not None}
-    sources = Sources(methodology, suites, runs, recorded, sealed, rollups, reader.places, known)
+    sources = Sources(
+        methodology, suites, runs, recorded, sealed, rollups, reader.places, known, mappings=mappings, ingested=ingested
+    )
     gathering.add(Malformed, _misnamed(sources))
     for name, suite in suites.items():
         gathering.add(Malformed, check_distributions(suite, sources.places[f"proof/suites/{name}.yaml"]))

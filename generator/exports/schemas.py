@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from generator.evidence.claims import Claims
 from generator.evidence.content import Literals, SiteSettings
+from generator.evidence.ingest_spec import Ingest
 from generator.evidence.intents import Intent
 from generator.evidence.methodology import Methodology
 from generator.evidence.references import References
@@ -60,7 +61,7 @@ class DependsOn(BaseModel):
 
 
 READ: tuple[type[BaseModel], ...] = (
-    *(Claims, Intent, Literals, Methodology, Recorded, References, Rollup, Run, Sealed, SiteSettings, Suite),
+    *(Claims, Ingest, Intent, Literals, Methodology, Recorded, References, Rollup, Run, Sealed, SiteSettings, Suite),
     *(DifferenceRecord, ProseRecord, ReportRecord),
 )
 """What is read, and what is printed with keys that may be absent."""

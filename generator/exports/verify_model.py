@@ -47,6 +47,13 @@ class ArtifactsEntry(Reported):
     replaced: tuple[ReplacedEntry, ...]
 
 
+class RunsOfFilesEntry(Reported):
+    """Runs that were made of a harness's files: those made again from them, and those whose files are not published."""
+
+    made_again: int
+    without_originals: int
+
+
 class SiteFound(Reported):
     """What was read on a site."""
 
@@ -72,6 +79,7 @@ class Found(Reported):
     ledger_lines: int
     artifacts: ArtifactsEntry
     figures_recomputed: int
+    runs_of_files: RunsOfFilesEntry
     site: SiteFound | None
     since: str | None
     base: BaseFound | None

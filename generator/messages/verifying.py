@@ -10,6 +10,10 @@ from generator.messages.terminal import PLAIN, Style, counted, printable
 
 ARTIFACTS = "Every artifact that the ledger or a run names is there, with the bytes that were recorded{but}."
 FIGURES = "Every figure was computed again and agrees with the ledger, the rollups and the sealed documents."
+ROWS = "The rows of every run that keeps the files it was made of are what its mapping makes of them, byte for byte."
+UNKEPT_FILES = (
+    "That rows are what stood in the files of a harness, for runs that keep no more of these than their digests."
+)
 SHOWN = "Every value and verdict that the site displays is what the artifacts on the site give."
 BASED = "Every version of the ledger that was ever committed is a beginning of this one, the base branch's tip too."
 UNREAD = "That a site shows these figures: no page was read. Name the folder of a site to have it read."
@@ -50,6 +54,8 @@ def _facts(audit: Audit) -> Iterator[tuple[str, str]]:
     for item in audit.replaced:
         yield "replaced", f"{item.path}: the bytes of line {item.line} were replaced, as line {item.by} says"
     yield "recomputed", counted(audit.figures, "figure")
+    if audit.runs_made_again:
+        yield "made again", f"rows of {counted(audit.runs_made_again, 'run')}, from the files they were made of"
     if audit.site is not None:
         counts = ", ".join(f"{n} {name}" for name, n in audit.site.read_back.items() if n or name == "unbound")
         yield "read back", counts
@@ -59,6 +65,8 @@ def _proved(audit: Audit) -> Iterator[str]:
     yield from PROVED
     yield ARTIFACTS.format(but=", but for those that a later line replaced" if audit.replaced else "")
     yield FIGURES
+    if audit.runs_made_again:
+        yield ROWS
     if audit.site is not None:
         yield SHOWN
         if audit.site.is_made_again:
@@ -71,6 +79,8 @@ def _proved(audit: Audit) -> Iterator[str]:
 
 def _not_proved(audit: Audit) -> Iterator[str]:
     yield from NOT_PROVED
+    if audit.runs_without_originals:
+        yield UNKEPT_FILES
     if audit.asked.since in (None, EMPTY):
         yield UNANCHORED if audit.base is None else UNKEPT
     if audit.site is None:

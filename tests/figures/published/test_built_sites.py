@@ -7,25 +7,21 @@ from pathlib import Path
 import pytest
 from selectolax.lexbor import LexborHTMLParser
 
+from generator.audit.auditing import audit
+from generator.audit.model import Asked
 from generator.build import Options, build_site
-from tests.figures.published.converting import compression_rows, project_of, search_rows, selection_rows
+from tests.figures.published.converting import ingested
 from tests.pages.made import spaced
-from tests.projects import LEDGER, write_project
 
-RUN = "tasks"
+RUNS = {"context-selection": "d446499470fe", "agent-search": "tasks", "compressed-context": "ratio-15"}
 
 
 @pytest.fixture(scope="module", name="built")
 def _built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder with a project, built, for each comparison."""
     folder = tmp_path_factory.mktemp("sites")
-    for suite, rows in {
-        "context-selection": selection_rows("d446499470fe"),
-        "agent-search": search_rows(),
-        "compressed-context": compression_rows(),
-    }.items():
-        files = {**project_of(suite, {RUN: rows}), LEDGER: ""}
-        build_site(Options(write_project(folder / suite, files), base_url="https://example.org"))
+    for suite, run in RUNS.items():
+        build_site(Options(ingested(folder / suite, suite, run), base_url="https://example.org"))
     return folder
 
 
@@ -44,7 +40,7 @@ def _page(built: Path, suite: str, path: str) -> str:
 )
 def test_the_page_of_a_run_shows_the_published_values(built: Path, suite: str, shown: list[str]) -> None:
     """Nothing is refused, and what was published stands there."""
-    page = _page(built, suite, f"runs/{RUN}")
+    page = _page(built, suite, f"runs/{RUNS[suite]}")
     assert [] == [value for value in shown if value not in page]
 
 
@@ -54,3 +50,10 @@ def test_the_pages_say_which_unit_is_independent(built: Path) -> None:
     by_counts = _page(built, "context-selection", "figures/context-selection/context_reduction_by_counts")
     assert "Each pair is taken as independent of the others" in by_seeds
     assert "are taken as independent, and not their pairs; clusters: 53" in by_counts
+
+
+def test_a_site_carries_the_files_that_its_rows_were_made_of(built: Path) -> None:
+    """A stranger who has the site makes the rows again from the published files."""
+    found = audit(built / "compressed-context" / "site", Asked())
+
+    assert (1, 0) == (found.runs_made_again, found.runs_without_originals)

@@ -1,0 +1,50 @@
+"""What was added out of the files of a harness, or would be, and what is absent in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.ingest.requests import Outcome
+from generator.messages.terminal import PLAIN, Style, counted, printable
+
+SHOWN = 10
+_LABEL = 14
+
+
+def ingest_message(outcome: Outcome, style: Style = PLAIN) -> str:
+    """Return what the run holds, what nobody said of it, and what to do next."""
+    made = f"{counted(outcome.rows, 'row')} of {counted(outcome.units, 'unit')}"
+    head = f"Would add the run {outcome.run}: {made}; nothing was written." if outcome.is_rehearsal else ""
+    head = head or f"Added the run {outcome.run}: {made}."
+    return "\n".join([style("good", printable(head)), *_lines(outcome)])
+
+
+def _lines(outcome: Outcome) -> Iterator[str]:
+    yield _labelled("suite", outcome.suite)
+    yield _labelled("measured on", outcome.measured_on or "not recorded")
+    for arm, rows in outcome.by_arm.items():
+        yield _labelled("arm", f"{arm}: {counted(rows, 'row')}")
+    yield _labelled("columns", ", ".join(outcome.columns))
+    for one in outcome.originals[:SHOWN]:
+        yield _labelled("original", f"{one.name}, SHA-256 {one.sha256}{', kept' if one.kept else ''}")
+    if len(outcome.originals) > SHOWN:
+        yield _labelled("original", f"and {len(outcome.originals) - SHOWN} more")
+    for gap in outcome.gaps[:SHOWN]:
+        yield _labelled("missing", f"{', '.join(gap.unit)} in {', '.join(gap.arms)}")
+    if len(outcome.gaps) > SHOWN:
+        yield _labelled("missing", f"and {len(outcome.gaps) - SHOWN} more")
+    if outcome.unknown:
+        yield _labelled("not recorded", ", ".join(outcome.unknown))
+    if not outcome.is_rehearsal:
+        yield _labelled("next", f"proofpage check, then commit proof/runs/{outcome.run}/")
+
+
+def presets_message(presets: tuple[tuple[str, str], ...], style: Style = PLAIN) -> str:
+    """Return the mappings that are shipped, each with the format that it was written for."""
+    return "\n".join(
+        f"{style('strong', printable(name))}\n    {printable(written_for)}" for name, written_for in presets
+    )
+
+
+def _labelled(label: str, text: str) -> str:
+    return f"  {label:<{_LABEL}}{printable(text)}"
