@@ -59,6 +59,9 @@ class FrameView(View):
     """What stands around a page."""
 
     title: str
+    preview_title: str
+    """The title where the name of the site stands beside it."""
+    preview_site: str
     heading: Sentence
     description: str
     canonical: str | None
@@ -89,6 +92,8 @@ def frame_view(facts: ProjectFacts, page: Page) -> FrameView:
     settings = facts.archive.content.settings
     return FrameView(
         title=plain(_title(facts, page)),
+        preview_title=plain(page.title),
+        preview_site=plain(_site_title(facts)),
         heading=page.title,
         description=plain(page.description),
         canonical=None if facts.base_url is None else _address(facts.base_url, page.path),
@@ -108,7 +113,7 @@ def frame_view(facts: ProjectFacts, page: Page) -> FrameView:
 
 def head_texts(facts: ProjectFacts, page: Page) -> Mapping[str, tuple[str, ...]]:
     """Return the head texts of a page that hold bound values, each with its bindings in order."""
-    texts = (_title(facts, page), page.description)
+    texts = (_title(facts, page), page.title, page.description, _site_title(facts))
     return {plain(text): bindings(text) for text in texts if bindings(text)}
 
 

@@ -15,7 +15,7 @@ from generator.pages.frame import BOUNDARY, COVERAGE
 from generator.pages.links import to_root
 from generator.pages.rendering import print_boundary, render_site
 from generator.pages.site import Site
-from tests.pages.made import FLAGSHIP, REPOSITORY, constructed, page_of, published, published_site, said
+from tests.pages.made import FLAGSHIP, REAL, REPOSITORY, constructed, page_of, published, published_site, said
 from tests.projects import SITE, SITE_TEXT
 
 NOT_YET = frozenset({"feed.xml", "latest-numbers.json", "manifest.json"})
@@ -119,7 +119,8 @@ def test_heads_name_the_bindings_of_their_texts() -> None:
     heads = published_site().heads[f"runs/{FLAGSHIP}/index.html"]
 
     assert (f"id:run:{FLAGSHIP}",) == heads[f"Run {FLAGSHIP} · Proof page"]
-    assert (f"id:run:{FLAGSHIP}", f"verdict:real-developer-transcripts@{FLAGSHIP}") in heads.values()
+    figures = [f"figure:{REAL}/{name}@{FLAGSHIP}" for name in ("token_weighted_reduction", "median_reduction")]
+    assert (f"id:run:{FLAGSHIP}", *figures) in heads.values()
 
 
 def test_the_description_of_the_home_page_has_the_verdict_beside_the_value() -> None:
