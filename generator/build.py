@@ -28,6 +28,7 @@ from generator.output import check_paths, publish
 from generator.pages.facts import ProjectFacts
 from generator.pages.frame import BOUNDARY
 from generator.pages.gathering import gather_facts
+from generator.pages.linked_data import fill_digests
 from generator.pages.rendering import print_boundary, render_site
 from generator.pages.site import Site
 from generator.pages.template_sources import read_templates
@@ -153,7 +154,7 @@ def _completed(site: Site, facts: ProjectFacts, catalogue: Catalogue, *, counts:
     state = BuildState(facts.commit, facts.dirty, facts.as_of, facts.base_url, counts)
     project = (facts.archive, facts.ledger, facts.table, facts.judgement)
     files, texts = render_exports(*project, printer=facts.printer, state=state, pages=site.pages)
-    return print_boundary(site, facts.archive.root, catalogue).with_files(files, texts)
+    return fill_digests(print_boundary(site, facts.archive.root, catalogue).with_files(files, texts))
 
 
 def _guarded(site: Site, catalogue: Catalogue, evaluation: Evaluation) -> Coverage:

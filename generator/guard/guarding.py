@@ -73,7 +73,7 @@ def _read(
     heads: Heads,
     copies: Mapping[str, bytes],
 ) -> list[Remark]:
-    checks = Checks(Bindings(catalogue), tally, displayed_numbers(catalogue))
+    checks = Checks(Bindings(catalogue), tally, displayed_numbers(catalogue), files)
     remarks: list[Remark] = []
     for path, content in each(Phase.GUARDING, sorted(files.items())):
         if not isinstance(content, Artifact):

@@ -15,7 +15,7 @@ from generator.guard.attributes import holds_svg_text, read_attributes
 from generator.guard.binding import BOUND, REBUILD, mark_of
 from generator.guard.channels import INLINE_TAGS, REFUSED_TAGS
 from generator.guard.geometry import AXIS, check_geometry
-from generator.guard.json_leaves import read_json_ld
+from generator.guard.linked_data import read_json_ld
 from generator.guard.page_context import Page
 from generator.guard.remarks import Remark
 from generator.guard.styles import read_style_sheet

@@ -17,6 +17,7 @@ from generator.pages.headline_view import HeadlineView, headline_view
 from generator.pages.judging_views import BiasView, bias_view
 from generator.pages.label_views import LabelsView, label_views
 from generator.pages.ledger_views import LineView, line_views
+from generator.pages.linked_data import home_data
 from generator.pages.links import to_root
 from generator.pages.page import Page
 from generator.pages.previews import RETIRED, statement
@@ -62,7 +63,8 @@ def home_page(facts: ProjectFacts) -> Page:
     suite = facts.archive.suites[figure.key.suite]
     retired = RETIRED if suite.retired else None
     description = say(statement(facts, figure), ", ", suite_title(facts, suite), retired, ". ", told)
-    return Page(PATH, "home.html", title, description, _view(facts, figure))
+    data = home_data(facts, PATH, figure, name=title, description=description)
+    return Page(PATH, "home.html", title, description, _view(facts, figure), linked_data=data)
 
 
 def _view(facts: ProjectFacts, figure: Figure) -> HomeView:

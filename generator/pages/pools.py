@@ -10,6 +10,7 @@ from generator.pages.facts import ProjectFacts, say, suite_link, suite_title
 from generator.pages.figure_views import FigureView, figure_views
 from generator.pages.funnel import PairCounts, pair_counts
 from generator.pages.gaps import gaps
+from generator.pages.linked_data import run_data
 from generator.pages.page import Crumb, FactView, Page
 from generator.pages.pool_views import PoolView, days, pool_view
 from generator.pages.previews import run_description
@@ -44,7 +45,9 @@ def pooled_page(facts: ProjectFacts, pooling: Pooling, pooled: PooledRun) -> Pag
     title = say("Pooled runs ", name)
     description = run_description(facts, title, suite, pooled.id)
     trail = (SUITES, Crumb(suite_title(facts, suite), f"suites/{suite.id}/"))
-    return Page(f"runs/{pooled.id}/index.html", "pool.html", title, description, _view(facts, pooling, pooled), trail)
+    path = f"runs/{pooled.id}/index.html"
+    data = run_data(facts, path, pooled, name=title, description=description)
+    return Page(path, "pool.html", title, description, _view(facts, pooling, pooled), trail, data)
 
 
 def _view(facts: ProjectFacts, pooling: Pooling, pooled: PooledRun) -> PooledView:

@@ -6,7 +6,7 @@ retired says so.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from generator.evidence.suites import Suite
 from generator.figures.model import Figure, FigureKey
@@ -25,12 +25,12 @@ def leading_figure(facts: ProjectFacts, suite: Suite, run: str | None) -> Figure
 
 def statement(facts: ProjectFacts, figure: Figure) -> Sentence:
     """Return a figure with its verdict, what it is of, and what stands beside it."""
-    return say(facts.printer.figure(figure.key), ": ", _named(facts, figure), beside(facts, figure))
+    return say(facts.printer.figure(figure.key), ": ", named(facts, figure), beside(facts, figure))
 
 
 def beside(facts: ProjectFacts, figure: Figure) -> Sentence:
     """Return every figure that must be told with another one, each with its verdict; nothing where there is none."""
-    said = [("; beside it ", facts.printer.figure(one.key), ": ", _named(facts, one)) for one in _others(facts, figure)]
+    said = [("; beside it ", facts.printer.figure(one.key), ": ", named(facts, one)) for one in _others(facts, figure)]
     return say(*(part for parts in said for part in parts))
 
 
@@ -38,6 +38,17 @@ def run_description(facts: ProjectFacts, opening: Sentence, suite: Suite, run: s
     """Return what the page of a run says of it: its suite, and its leading figure with its verdict."""
     told = statement(facts, leading_figure(facts, suite, run))
     return say(opening, " of ", suite_title(facts, suite), ": ", told, RETIRED if suite.retired else None)
+
+
+def together(facts: ProjectFacts, figures: Iterable[Figure]) -> tuple[Figure, ...]:
+    """Return some figures with all that none of them may stand without, each once."""
+    return tuple(dict.fromkeys(each for figure in figures for each in (figure, *_others(facts, figure))))
+
+
+def named(facts: ProjectFacts, figure: Figure) -> Sentence:
+    """Return the title of a figure, and what it is restricted to."""
+    member, title = member_title(facts, figure.key), figure_title(facts, figure)
+    return title if member is None else say(title, " (", member, ")")
 
 
 def _others(facts: ProjectFacts, figure: Figure) -> Iterator[Figure]:
@@ -49,9 +60,3 @@ def _others(facts: ProjectFacts, figure: Figure) -> Iterator[Figure]:
         other = facts.figure(key)
         if other is not None and key != figure.key:
             yield other
-
-
-def _named(facts: ProjectFacts, figure: Figure) -> Sentence:
-    member = member_title(facts, figure.key)
-    title = figure_title(facts, figure)
-    return title if member is None else say(title, " (", member, ")")

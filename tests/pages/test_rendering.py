@@ -79,7 +79,8 @@ def test_every_page_has_its_landmarks_a_policy_and_one_main_heading(path: str) -
 
     assert str(policy.attributes["content"]).startswith(f"default-src 'none';{allowed} style-src 'self'")
     assert [1, 1, 1, 1] == [len(page.css(tag)) for tag in ("h1", "main", "footer", "header")]
-    assert scripts == [script.attributes["src"] for script in page.css("script")]
+    assert scripts == [script.attributes["src"] for script in page.css("script[src]")]
+    assert {"application/ld+json"} >= {script.attributes["type"] for script in page.css("script:not([src])")}
     assert [] == page.css("[style]") + page.css("style")
 
 
