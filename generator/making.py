@@ -26,6 +26,7 @@ from generator.output import check_paths
 from generator.pages.facts import ProjectFacts
 from generator.pages.frame import BOUNDARY
 from generator.pages.keeping import Kept
+from generator.pages.linked_data import fill_digests
 from generator.pages.rendering import boundary_html, print_boundary, render_site
 from generator.pages.site import Heads, Site
 from generator.pages.template_sources import Templates
@@ -103,7 +104,7 @@ def _counted(site: Site, facts: ProjectFacts, kept: Kept, count: Callable[..., C
 def _completed(site: Site, facts: ProjectFacts, kept: Kept, catalogue: Catalogue, *, counts: Mapping[str, int]) -> Site:
     """Return the site with the counts in its footers and in the files for machines."""
     files, texts = _exports(site, facts, kept, counts)
-    return print_boundary(site, kept.environment, catalogue).with_files(files, texts)
+    return fill_digests(print_boundary(site, kept.environment, catalogue).with_files(files, texts))
 
 
 def _exports(site: Site, facts: ProjectFacts, kept: Kept, counts: Mapping[str, int]) -> tuple[Files, Heads]:

@@ -49,11 +49,15 @@ def _badges(root: Path) -> set[str]:
     return said | {page.css("text")[-1].text() for page in drawn}
 
 
+def _badge_colors(root: Path) -> set[str]:
+    return {json.loads(path.read_bytes())["color"] for path in (root / "site" / "badges").glob("*.json")}
+
+
 def test_a_touched_file_makes_the_run_stale_everywhere_at_once(tmp_path: Path) -> None:
     """The next build marks every figure, every history row, the heads, every badge and JSON entry, and the feed."""
     root = _project(tmp_path / "project")
     assert ({()}, {()}) == (_marks(root, ".figure"), _marks(root, ".ledger"))
-    assert {"33.33 % (GO)"} == _badges(root)
+    assert ({"33.33 % (GO)"}, {"success"}) == (_badges(root), _badge_colors(root))
     assert "stale" not in (root / "site" / "feed.xml").read_text("utf-8")
     (root / "src" / "tool.py").write_bytes(TOOL + b"#")
     assert ({("stale",)}, {("stale",)}) == (_marks(root, ".figure"), _marks(root, ".ledger"))
@@ -65,7 +69,7 @@ def test_a_touched_file_makes_the_run_stale_everywhere_at_once(tmp_path: Path) -
     assert description is not None
     assert "33.33 % (GO, stale)" in (description.attributes["content"] or "")
     assert [True] == ["stale" in row for row in rows]
-    assert {"33.33 % (GO, stale)"} == _badges(root)
+    assert ({"33.33 % (GO, stale)"}, {"important"}) == (_badges(root), _badge_colors(root))
     assert "(GO, stale)" in (root / "site" / "feed.xml").read_text("utf-8")
     assert "stale" == run["freshness"]
     assert {("stale", False)} == {(figure["freshness"], figure["dirty"]) for figure in run["figures"]}
@@ -103,4 +107,5 @@ def test_evidence_past_its_last_day_is_stale(tmp_path: Path, as_of: str, marks: 
     """The day is the one that the site speaks of, never a clock's."""
     root = _project(tmp_path / "project", suite="expires_after_days: 30\n")
     assert {marks} == _marks(root, ".figure", as_of=as_of)
+    assert {"important" if marks else "success"} == _badge_colors(root)
     assert "2026-02-14" == _latest(root)["runs"][0]["expires"]

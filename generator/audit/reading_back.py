@@ -18,6 +18,7 @@ from generator.audit.model import SiteCounts
 from generator.audit.state import NOTHING_SAID
 from generator.errors import Contradiction, Malformed, Missing, Place, Problem, Unbound
 from generator.evaluation import Evaluation
+from generator.evidence.artifacts import Artifact
 from generator.evidence.gathering import Gathering
 from generator.exports.latest_numbers import PATH as LATEST
 from generator.exports.latest_numbers import BuildState
@@ -27,6 +28,7 @@ from generator.guard.coverage import Coverage
 from generator.guard.guarding import guard
 from generator.guard.templates import lint_templates
 from generator.pages.facts import ProjectFacts
+from generator.pages.linked_data import fill_digests
 from generator.pages.made_by import PATH as MADE_BY
 from generator.pages.made_by import SCHEMA as MADE_BY_SCHEMA
 from generator.pages.rendering import render_site
@@ -87,7 +89,7 @@ def _make(folder: Folder, evaluation: Evaluation, state: BuildState) -> _Made:
     _lint_own_templates(folder)
     pages = render_site(facts)
     exports, texts = render_exports(archive, ledger, table, judgement, printer=printer, state=state, pages=pages.pages)
-    site = pages.with_files(exports, texts)
+    site = fill_digests(pages.with_files(exports, texts))
     made = {path: content for path, content in site.files.items() if isinstance(content, bytes)}
     copies = {path: made[path] for path in made if path in site.copies and path != MADE_BY}
     is_same_code = _is_same_code(folder, made[MADE_BY]) and state is not NOTHING_SAID
@@ -129,9 +131,10 @@ def _guarded(folder: Folder, made: _Made) -> Coverage:
     """Return what the guard counts on the pages as they are, beside the files for machines as they should be."""
     facts = made.facts
     files = {path: content for path, content in folder.contents.items() if path != MANIFEST}
+    artifacts = {path: content for path, content in made.site.files.items() if isinstance(content, Artifact)}
     try:
         return guard(
-            {**files, **made.machine_files},
+            {**files, **made.machine_files, **artifacts},
             facts.printer.catalogue,
             table=facts.table,
             heads=made.site.heads,

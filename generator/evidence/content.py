@@ -9,7 +9,7 @@ from typing import Literal
 from pydantic import Field
 
 from generator.evidence.claims import NO_CLAIMS, Claims
-from generator.evidence.scalars import Address, Count, Line, Record
+from generator.evidence.scalars import Address, Count, Line, Record, WebAddress
 
 
 class NavigationItem(Record):
@@ -28,6 +28,8 @@ class SiteSettings(Record):
     base_url: Address | None = None
     artifact_url: Address | None = None
     report_url: Address
+    license: WebAddress | None = None
+    """The terms under which the evidence may be used; pages name it to machines."""
     headline: Line
     navigation: tuple[NavigationItem, ...] = ()
     floor: Count

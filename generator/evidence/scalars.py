@@ -22,6 +22,7 @@ _WEEK = r"^[0-9]{4}-W[0-9]{2}$"
 _SHA256 = r"^[0-9a-f]{64}$"
 _COMMIT = r"^[0-9a-f]{7,64}$"
 _ADDRESS = r"^[^\s<>\"'`]+$"
+_WEB = r"^https?://[^\s<>\"'`]+$"
 _ARTIFACT = r"^proof(/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$"
 SHAPES = {
     _NAME: "a name of at most 64 small letters, digits and _ that starts with a letter",
@@ -31,6 +32,7 @@ SHAPES = {
     _SHA256: "a SHA-256 digest: 64 hexadecimal digits in small letters",
     _COMMIT: "a commit id: 7 to 64 hexadecimal digits in small letters",
     _ADDRESS: "an address, without blanks, quotes and angle brackets",
+    _WEB: "a whole web address that begins with https:// or http://, without blanks, quotes and angle brackets",
     _ARTIFACT: "a path under proof/ of letters, digits and . _ - between slashes, no part beginning with a dot",
 }
 """What each pattern asks for, in words."""
@@ -123,6 +125,9 @@ ArtifactPath = Annotated[str, StringConstraints(pattern=_ARTIFACT, max_length=30
 
 Address = Annotated[str, StringConstraints(pattern=_ADDRESS, max_length=2000)]
 """A web address or a path inside the site: one unbroken text."""
+
+WebAddress = Annotated[str, StringConstraints(pattern=_WEB, max_length=2000)]
+"""A whole address on the web."""
 
 Line = Annotated[str, StringConstraints(min_length=1, max_length=2000)]
 """A line or a short paragraph of prose."""

@@ -15,6 +15,7 @@ from generator.figures.model import FigureTable
 from generator.guard.binding import Bindings
 from generator.guard.coverage import Coverage, Tally, wrong_counts
 from generator.guard.files import read_file
+from generator.guard.linked_data import TYPE as LINKED_DATA
 from generator.guard.locating import Sources
 from generator.guard.page_context import Checks, Page, PlainTexts
 from generator.guard.remarks import Remark, as_problems
@@ -24,6 +25,8 @@ from generator.printing.catalogue import Catalogue
 from generator.printing.remedies import displayed_numbers
 from generator.progress import Phase, each
 
+_LINKED_DATA = LINKED_DATA.encode("ascii")
+"""What a page holds that names other files with their digests; it is never remembered."""
 Files = Mapping[str, bytes | Artifact]
 Heads = Mapping[str, PlainTexts]
 """By file: from each text that cannot hold elements to the bindings whose plain forms it holds, in order."""
@@ -78,13 +81,13 @@ def _read(
     copies: Mapping[str, bytes],
     reading: Reading | None = None,
 ) -> list[Remark]:
-    checks = Checks(Bindings(catalogue), tally, displayed_numbers(catalogue))
+    checks = Checks(Bindings(catalogue), tally, displayed_numbers(catalogue), files)
     remarks: list[Remark] = []
     for path, content in each(Phase.GUARDING, sorted(files.items())):
         if isinstance(content, Artifact):
             continue
         page = Page(path, checks, heads.get(path, {}))
-        if reading is None or path in copies:
+        if reading is None or path in copies or _LINKED_DATA in content:
             remarks += _remarks(page, content, table, copies)
         else:
             remarks += _read_or_recalled(page, content, table, reading)

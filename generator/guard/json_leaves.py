@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 
@@ -54,17 +53,6 @@ def read_leaf(page: Page, path: Path, value: object) -> Iterator[Remark]:
         yield page.remark(channel, f"the bare number {value}", "numbers that a rule of the format binds", remedy)
     elif not _ADDRESS.fullmatch(value) and not is_identifier(page, value):
         yield from page.read_plain(value, channel)
-
-
-def read_json_ld(page: Page, text: str) -> Iterator[Remark]:
-    """Read a block of JSON-LD leaf by leaf."""
-    try:
-        document = json.loads(text)
-    except (ValueError, RecursionError):
-        yield page.remark("JSON-LD", "a block that is not JSON", "JSON", "Mend the template.")
-        return
-    for path, value in leaves(document):
-        yield from read_leaf(page, path, value)
 
 
 def is_identifier(page: Page, text: str) -> bool:

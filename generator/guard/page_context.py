@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from generator.evidence.artifacts import Artifact
 from generator.guard.binding import BOUND, Bindings
 from generator.guard.coverage import Tally
 from generator.guard.plain_forms import Marked, explain_missing, mark_in_order
 from generator.guard.remarks import Remark, scanned, scanned_pieces
 from generator.printing.catalogue import Catalogue
+from generator.printing.json_ld import digest_of
 
 PlainTexts = Mapping[str, tuple[str, ...]]
 """Of one file: from a text that cannot hold elements to the bindings whose plain forms it holds, in order."""
@@ -23,8 +25,11 @@ class Checks:
     tally: Tally
     figures: Mapping[str, str]
     """Which figure displays a number, to advise who typed it."""
+    files: Mapping[str, bytes | Artifact] = field(default_factory=dict)
+    """Every file of the site, for pages that name the digests of others."""
     clean: set[tuple[str, ...]] = field(default_factory=set)
     """Runs of text in which nothing was found: every page has many that others have too."""
+    _digests: dict[str, str] = field(default_factory=dict, repr=False)
 
     plain: set[tuple[object, ...]] = field(default_factory=set)
     """Tags with attributes that no reader meets and in which nothing was found: the same everywhere."""
@@ -36,6 +41,12 @@ class Checks:
     def catalogue(self) -> Catalogue:
         """What may be printed."""
         return self.bindings.catalogue
+
+    def digest(self, path: str) -> str | None:
+        """Return the digest of a file of the site, which is computed once; None where there is no such file."""
+        if path not in self._digests and path in self.files:
+            self._digests[path] = digest_of(self.files[path])
+        return self._digests.get(path)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,8 @@ from generator.guard.attributes import holds_svg_text, read_attributes
 from generator.guard.binding import BOUND, REBUILD, mark_of
 from generator.guard.channels import INLINE_TAGS, REFUSED_TAGS, is_visible
 from generator.guard.geometry import AXIS, check_geometry
-from generator.guard.json_leaves import read_json_ld
+from generator.guard.linked_data import TYPE as LINKED_DATA
+from generator.guard.linked_data import read_json_ld
 from generator.guard.page_context import Page
 from generator.guard.remarks import Remark
 from generator.guard.styles import read_style_sheet
@@ -221,7 +222,7 @@ class _Walk:
         return True
 
     def _read_script(self, text: str, attributes: dict[str, str | None]) -> None:
-        if attributes.get("type") == "application/ld+json":
+        if attributes.get("type") == LINKED_DATA:
             self.remarks += read_json_ld(self.page, text)
         elif text.strip():
             remedy = "Put the script into a file of its own and name it in src."

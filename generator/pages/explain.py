@@ -15,6 +15,7 @@ from generator.pages.figure_views import FigureView, figure_title, figure_view
 from generator.pages.ledger_views import PublishedView, is_struck, line_run, with_company
 from generator.pages.page import Crumb, Page
 from generator.pages.pool_views import members
+from generator.pages.previews import beside
 from generator.pages.run_views import recorded
 from generator.pages.suites import SUITES
 from generator.pages.views import View
@@ -118,17 +119,9 @@ def explain_pages(facts: ProjectFacts) -> tuple[Page, ...]:
 def _page(facts: ProjectFacts, suite: str, name: str, figures: list[Figure]) -> Page:
     ordered = _newest_first(facts, suite, figures)
     title = figure_title(facts, ordered[0])
-    other = figure_view(facts, ordered[0]).beside
-    beside = () if other is None else ("; beside it ", other)
-    description = say(
-        title,
-        ", ",
-        suite_title(facts, facts.archive.suites[suite]),
-        ": ",
-        facts.printer.figure(ordered[0].key),
-        *beside,
-    )
-    trail = (SUITES, Crumb(suite_title(facts, facts.archive.suites[suite]), f"suites/{suite}/"))
+    owner, figure = suite_title(facts, facts.archive.suites[suite]), facts.printer.figure(ordered[0].key)
+    description = say(title, ", ", owner, ": ", figure, beside(facts, ordered[0]))
+    trail = (SUITES, Crumb(owner, f"suites/{suite}/"))
     view = _view(facts, suite, name, ordered)
     return Page(f"figures/{suite}/{name}/index.html", "figure.html", title, description, view, trail)
 

@@ -10,12 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from urllib.parse import urljoin
 
 from markupsafe import Markup
 
 from generator.pages.facts import ProjectFacts, say
-from generator.pages.links import file_of
+from generator.pages.links import address, file_of
 from generator.pages.page import Crumb, Page
 from generator.pages.run_views import recorded
 from generator.pages.views import View
@@ -63,6 +62,9 @@ class FrameView(View):
     """What stands around a page."""
 
     title: str
+    preview_title: str
+    """The title where the name of the site stands beside it."""
+    preview_site: str
     heading: Sentence
     description: str
     canonical: str | None
@@ -72,6 +74,8 @@ class FrameView(View):
     report_url: str
     coverage: Markup
     state: Markup
+    linked_data: Markup | None
+    """The page as data, for its head; its text cannot end the element that it stands in."""
     has_feed: bool
     """Whether there is a feed: it needs a day, of a line of the ledger or of the site."""
 
@@ -100,15 +104,18 @@ def frame_view(facts: ProjectFacts, page: Page) -> FrameView:
     settings = facts.archive.content.settings
     return FrameView(
         title=plain(_title(facts, page)),
+        preview_title=plain(page.title),
+        preview_site=plain(_site_title(facts)),
         heading=page.title,
         description=plain(page.description),
-        canonical=None if facts.base_url is None else _address(facts.base_url, page.path),
+        canonical=None if facts.base_url is None else address(facts.base_url, page.path),
         site_title=_site_title(facts),
         navigation=_navigation(facts, page),
         trail=page.trail,
         report_url=settings.report_url,
         coverage=COVERAGE,
         state=STATE,
+        linked_data=None if page.linked_data is None else Markup(page.linked_data.text),
         has_feed=facts.as_of is not None or any(line.recorded_at for line in facts.ledger.lines),
     )
 
@@ -125,9 +132,10 @@ def state_view(facts: ProjectFacts) -> StateView:
 
 
 def head_texts(facts: ProjectFacts, page: Page) -> Mapping[str, tuple[str, ...]]:
-    """Return the head texts of a page that hold bound values, each with its bindings in order."""
-    texts = (_title(facts, page), page.description)
-    return {plain(text): bindings(text) for text in texts if bindings(text)}
+    """Return the head texts of a page that hold bound values, and every value of its data, each with its bindings."""
+    texts = (_title(facts, page), page.title, page.description, _site_title(facts))
+    said = {plain(text): bindings(text) for text in texts if bindings(text)}
+    return said if page.linked_data is None else {**said, **page.linked_data.noted}
 
 
 def boundary_items(counts: Mapping[str, Element]) -> tuple[BoundaryItem, ...]:
@@ -158,7 +166,3 @@ def _is_current(target: str, page: Page) -> bool:
     section = file.removesuffix("index.html")
     trail = any(file_of(crumb.target) == file for crumb in page.trail)
     return page.path == file or trail or (section != "" and page.path.startswith(section))
-
-
-def _address(base_url: str, path: str) -> str:
-    return urljoin(base_url.rstrip("/") + "/", path.removesuffix("index.html"))

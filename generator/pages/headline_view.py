@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from generator.evidence.runs import Run
 from generator.figures.model import Figure
 from generator.pages.company import CompanyView, company_views
-from generator.pages.facts import NOT_RECORDED, ProjectFacts, run_link, say, suite_link, suite_title
+from generator.pages.facts import NOT_RECORDED, ProjectFacts, run_link, suite_link
 from generator.pages.failures import failures
-from generator.pages.figure_views import FigureView, figure_title, figure_view
+from generator.pages.figure_views import FigureView, figure_view
 from generator.pages.pool_views import days, members
 from generator.pages.verdict_views import VerdictsView, verdicts_view
 from generator.pages.views import View
@@ -60,16 +60,3 @@ def headline_view(facts: ProjectFacts, figure: Figure) -> HeadlineView:
         private=isinstance(batch, Run) and batch.rows.visibility == "private",
         verified=facts.printer.word(PUBLICATION, VERIFIED),
     )
-
-
-def headline_title(facts: ProjectFacts, figure: Figure) -> Sentence:
-    """Return the headline in plain parts for heads: the figure with its verdict, and what it is of."""
-    suite = facts.archive.suites[figure.key.suite]
-    title = facts.prose(
-        figure.title, facts.archive.suite_path(suite.id), "figures", figure.key.figure, "title", suite=suite.id
-    )
-    beside = facts.figure(figure.beside)
-    other = (
-        () if beside is None else ("; beside it ", facts.printer.figure(beside.key), ": ", figure_title(facts, beside))
-    )
-    return say(facts.printer.figure(figure.key), ": ", title, *other, ", ", suite_title(facts, suite))

@@ -9,16 +9,18 @@ from generator.figures.model import Figure
 from generator.pages.artifact_views import ArtifactView, run_artifacts
 from generator.pages.claims import ClaimsView, claims_view
 from generator.pages.documents import DocumentPart, document_parts
-from generator.pages.facts import ProjectFacts, say
+from generator.pages.facts import ProjectFacts, say, suite_title
 from generator.pages.figure_views import FigureView, figure_views
 from generator.pages.funnel import CountView, PairCounts, funnel_views, pair_counts
 from generator.pages.gaps import gaps
-from generator.pages.headline_view import HeadlineView, headline_title, headline_view
+from generator.pages.headline_view import HeadlineView, headline_view
 from generator.pages.judging_views import BiasView, bias_view
 from generator.pages.label_views import LabelsView, label_views
 from generator.pages.ledger_views import LineView, line_views
+from generator.pages.linked_data import home_data
 from generator.pages.links import to_root
 from generator.pages.page import Page
+from generator.pages.previews import RETIRED, statement
 from generator.pages.run_views import private_reason, run_notes
 from generator.pages.subgroups import SubgroupsView, subgroup_views
 from generator.pages.suite_views import SuiteCard, suite_cards, suite_limits
@@ -57,10 +59,12 @@ def home_page(facts: ProjectFacts) -> Page:
     figure = facts.headline()
     settings = facts.archive.content.settings
     title = facts.prose(settings.title, "content/site.yaml", "title")
-    description = say(
-        headline_title(facts, figure), ". ", facts.prose(settings.description, "content/site.yaml", "description")
-    )
-    return Page(PATH, "home.html", title, description, _view(facts, figure))
+    told = facts.prose(settings.description, "content/site.yaml", "description")
+    suite = facts.archive.suites[figure.key.suite]
+    retired = RETIRED if suite.retired else None
+    description = say(statement(facts, figure), ", ", suite_title(facts, suite), retired, ". ", told)
+    data = home_data(facts, PATH, figure, name=title, description=description)
+    return Page(PATH, "home.html", title, description, _view(facts, figure), linked_data=data)
 
 
 def _view(facts: ProjectFacts, figure: Figure) -> HomeView:

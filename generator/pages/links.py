@@ -29,6 +29,11 @@ def href(target: str, root: str) -> str:
     return f"{root}{quote(file_of(path))}{mark}{quote(fragment)}"
 
 
+def address(base_url: str, path: str) -> str:
+    """Return the whole address of a file of the site; that of a page ends in its folder."""
+    return f"{base_url.rstrip('/')}/{quote(path.removesuffix('index.html'))}"
+
+
 def is_outside(address: str) -> bool:
     """Whether an address leads to another host by a scheme that is safe to follow."""
     return urlsplit(address).scheme in SCHEMES

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from generator.pages.views import View
 from generator.printing.elements import Sentence
+from generator.printing.json_ld import JsonLd
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,3 +35,4 @@ class Page:
     description: Sentence
     view: View
     trail: tuple[Crumb, ...] = ()
+    linked_data: JsonLd | None = None

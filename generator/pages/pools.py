@@ -10,8 +10,10 @@ from generator.pages.facts import ProjectFacts, say, suite_link, suite_title
 from generator.pages.figure_views import FigureView, figure_views
 from generator.pages.funnel import PairCounts, pair_counts
 from generator.pages.gaps import gaps
+from generator.pages.linked_data import run_data
 from generator.pages.page import Crumb, FactView, Page
 from generator.pages.pool_views import PoolView, days, pool_view
+from generator.pages.previews import run_description
 from generator.pages.run_views import recorded
 from generator.pages.suites import SUITES
 from generator.pages.verdict_views import VerdictsView, verdicts_view
@@ -41,9 +43,11 @@ def pooled_page(facts: ProjectFacts, pooling: Pooling, pooled: PooledRun) -> Pag
     """Return the page of the pooled runs of a suite."""
     suite, name = facts.archive.suites[pooled.suite], facts.printer.identifier("run", pooled.id)
     title = say("Pooled runs ", name)
-    description = say(title, " of ", suite_title(facts, suite), ": ", facts.printer.verdict(pooled.id))
+    description = run_description(facts, title, suite, pooled.id)
     trail = (SUITES, Crumb(suite_title(facts, suite), f"suites/{suite.id}/"))
-    return Page(f"runs/{pooled.id}/index.html", "pool.html", title, description, _view(facts, pooling, pooled), trail)
+    path = f"runs/{pooled.id}/index.html"
+    data = run_data(facts, path, pooled, name=title, description=description)
+    return Page(path, "pool.html", title, description, _view(facts, pooling, pooled), trail, data)
 
 
 def _view(facts: ProjectFacts, pooling: Pooling, pooled: PooledRun) -> PooledView:

@@ -13,9 +13,11 @@ from generator.pages.gaps import gaps
 from generator.pages.judging_views import BiasView, bias_view
 from generator.pages.label_views import LabelsView, label_views
 from generator.pages.ledger_views import LineView, line_views, superseded_by
+from generator.pages.linked_data import run_data
 from generator.pages.page import Crumb, FactView, Page
 from generator.pages.pair_tables import PairTable, pair_tables
 from generator.pages.parity_failures import failure_tables
+from generator.pages.previews import run_description
 from generator.pages.report.view import report_target
 from generator.pages.run_views import private_reason, run_facts, run_notes
 from generator.pages.suites import SUITES
@@ -72,9 +74,11 @@ def run_page(facts: ProjectFacts, run: Run) -> Page:
     """Return the page of one run."""
     suite, run_id = facts.archive.suites[run.suite], facts.printer.identifier("run", run.id)
     title = say("Run ", run_id)
-    description = say("Run ", run_id, " of ", suite_title(facts, suite), ": ", facts.printer.verdict(run.id))
+    description = run_description(facts, title, suite, run.id)
     trail = (SUITES, Crumb(suite_title(facts, suite), f"suites/{suite.id}/"))
-    return Page(f"runs/{run.id}/index.html", "run.html", title, description, _view(facts, run), trail)
+    path = f"runs/{run.id}/index.html"
+    data = run_data(facts, path, run, name=title, description=description)
+    return Page(path, "run.html", title, description, _view(facts, run), trail, data)
 
 
 def _view(facts: ProjectFacts, run: Run) -> RunView:

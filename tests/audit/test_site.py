@@ -69,6 +69,25 @@ CHANGES = [
     ),
     pytest.param("suites/example/index.html", GO, 'data-word="GO">NO-GO<', "NO-GO", "GO", id="verdict word"),
     pytest.param(REDUCTION_PAGE, "33.33 % (GO", "38.33 % (GO", "38.33 % (GO", "33.33 % (GO", id="head text"),
+    pytest.param(
+        "runs/first-run/index.html",
+        'og:description" content="Run first-run of An example: 33.33 % (GO',
+        'og:description" content="Run first-run of An example: 33.33 % (NARROW',
+        "33.33 % (NARROW",
+        "33.33 % (GO",
+        id="preview",
+    ),
+    pytest.param(
+        "figures/example/median_reduction/index.html",
+        '"og:description" content="Median reduction, An example: 40.00 % (GO',
+        '"og:description" content="Median reduction, An example: 41.00 % (GO',
+        "41.00 % (GO",
+        "40.00 % (GO",
+        id="preview of an explanation",
+    ),
+    pytest.param(
+        HOME, '"value": "33.33 % (GO', '"value": "33.33 % (NARROW', "33.33 % (NARROW", "33.33 % (GO", id="data"
+    ),
     pytest.param("badges/example.json", "33.33 %", "38.33 %", "38.33 %", "33.33 %", id="badge for a service"),
     pytest.param("badges/example.svg", "33.33 %", "38.33 %", "38.33 %", "33.33 %", id="badge"),
     pytest.param("feed.xml", "33.33 %", "38.33 %", "38.33 %", "33.33 %", id="feed"),
@@ -300,6 +319,22 @@ def test_a_site_made_by_other_code_is_read_back_but_not_made_again(site: Path) -
     replaced(site, HOME, '<span class="v">33.33 %', '<span class="v">38.33 %')
     sealed_again(site)
     assert "Other code made this site" in told(refused(site))
+
+
+def test_the_data_of_a_page_are_held_whatever_code_made_it(site: Path) -> None:
+    """Leaf by leaf, a title and a digest as well as a number."""
+    replaced(site, "made-by.json", '"code": "', '"code": "0')
+    replaced(site, HOME, '"value": "33.33 % (GO', '"value": "33.34 % (GO')
+    replaced(site, HOME, '"name": "Token-weighted', '"name": "Some')
+    replaced(site, HOME, '"sha256": "', '"sha256": "0')
+    sealed_again(site)
+
+    said = told(refused(site))
+
+    assert "'33.34 % (GO, freshness unknown)' at variableMeasured[0].value" in said
+    assert "'Some reduction' at variableMeasured[0].name" in said
+    assert "at distribution[0].sha256" in said
+    assert "expected the digest of latest-numbers.json, " in said
 
 
 def test_a_site_of_a_project_with_its_own_template_ships_it(tmp_path: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from generator.errors import Malformed, Missing
 from generator.evidence.content_reading import LITERALS, SETTINGS, read_content
 from tests.evidence.sentences import refused
@@ -41,3 +43,18 @@ def test_settings_have_to_be_there() -> None:
     """A site without title and headline is none."""
     (sentence,) = refused(read_content, {INDEX: b""}, kind=Missing)
     assert sentence.startswith("content/site.yaml: found no file content/site.yaml; expected that file.")
+
+
+def test_the_terms_of_use_are_an_address_on_the_web() -> None:
+    """They may be left out; a name of terms is no address, so nobody could follow it."""
+
+    def with_terms(terms: str) -> Mapping[str, bytes]:
+        return {**FILES, SETTINGS: f"{SITE_TEXT}license: {terms}\n".encode()}
+
+    assert read_content(FILES).content.settings.license is None
+    terms = "https://example.org/terms"
+    assert terms == read_content(with_terms(terms)).content.settings.license
+    for other in ("MIT", "javascript:alert(document)", "terms.html", '"https://example.org/a b"'):
+        (sentence,) = refused(read_content, with_terms(other), kind=Malformed)
+        assert sentence.startswith("content/site.yaml:11:"), sentence
+        assert "a whole web address that begins with https:// or http://" in sentence

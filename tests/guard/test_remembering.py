@@ -87,6 +87,13 @@ def test_a_count_elsewhere_on_the_page_is_read_again(remembering: Guard) -> None
         remembering.read(body, pages=4)
 
 
+def test_a_page_that_names_files_is_read_again(remembering: Guard) -> None:
+    """The digests in its data are those of other files, which its own bytes say nothing about."""
+    for _ in range(2):
+        remembering.read('<script type="application/ld+json">{}</script>{footer}')
+    assert 2 == remembering.reads
+
+
 def test_a_count_in_plain_form_is_read_again(remembering: Guard) -> None:
     """An attribute that names a count holds no element of it."""
     body = '<p data-bound="count:pages" title="3 pages">Pages</p>{footer}'

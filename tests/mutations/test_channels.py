@@ -297,7 +297,7 @@ HEADS = {
     },
     **{
         f"meta {name}": f'<meta property="{name}" content="{{}}">'
-        for name in ("og:title", "og:description", "og:url", "og:image", "og:image:alt")
+        for name in ("og:title", "og:site_name", "og:description", "og:url", "og:image", "og:image:alt")
     },
     "json-ld": '<script type="application/ld+json">{{"a": [{{"b": "{}"}}]}}</script>',
     "style": "<style>p::before {{ content: '{}' }}</style>",

@@ -17,7 +17,7 @@ from generator.pages.links import to_root
 from generator.pages.rendering import print_boundary, render_site
 from generator.pages.site import Site
 from generator.pages.template_sources import read_templates
-from tests.pages.made import FLAGSHIP, REPOSITORY, constructed, page_of, published, published_site, said
+from tests.pages.made import FLAGSHIP, REAL, REPOSITORY, constructed, page_of, published, published_site, said
 from tests.projects import SITE, SITE_TEXT
 
 NOT_YET = frozenset({"api/v1/index.json", "feed.xml", "latest-numbers.json", "manifest.json"})
@@ -86,7 +86,8 @@ def test_every_page_has_its_landmarks_a_policy_and_one_main_heading(path: str) -
 
     assert str(policy.attributes["content"]).startswith(f"default-src 'none';{allowed} style-src 'self'")
     assert [1, 1, 1, 1] == [len(page.css(tag)) for tag in ("h1", "main", "footer", "header")]
-    assert scripts == [script.attributes["src"] for script in page.css("script")]
+    assert scripts == [script.attributes["src"] for script in page.css("script[src]")]
+    assert {"application/ld+json"} >= {script.attributes["type"] for script in page.css("script:not([src])")}
     assert [] == page.css("[style]") + page.css("style")
 
 
@@ -126,7 +127,8 @@ def test_heads_name_the_bindings_of_their_texts() -> None:
     heads = published_site().heads[f"runs/{FLAGSHIP}/index.html"]
 
     assert (f"id:run:{FLAGSHIP}",) == heads[f"Run {FLAGSHIP} · Proof page"]
-    assert (f"id:run:{FLAGSHIP}", f"verdict:real-developer-transcripts@{FLAGSHIP}") in heads.values()
+    figures = [f"figure:{REAL}/{name}@{FLAGSHIP}" for name in ("token_weighted_reduction", "median_reduction")]
+    assert (f"id:run:{FLAGSHIP}", *figures) in heads.values()
 
 
 def test_the_description_of_the_home_page_has_the_verdict_beside_the_value() -> None:

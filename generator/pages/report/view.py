@@ -9,6 +9,7 @@ from generator.evidence.suites import Suite
 from generator.pages.facts import ProjectFacts, link, say, suite_link, suite_title
 from generator.pages.ledger_views import superseded_by
 from generator.pages.page import Crumb, FactView, Page
+from generator.pages.previews import run_description
 from generator.pages.report.choosing import choose
 from generator.pages.report.company import company_block
 from generator.pages.report.counting import counting_block
@@ -35,9 +36,7 @@ def report_page(facts: ProjectFacts, run: Run) -> Page:
     """Return the page of a run's report."""
     suite = facts.archive.suites[run.suite]
     view = report_view(facts, run)
-    description = say(
-        "Report on the run ", view.run, " of ", suite_title(facts, suite), ": ", facts.printer.verdict(run.id)
-    )
+    description = run_description(facts, say("Report on the run ", view.run), suite, run.id)
     trail = (SUITES, Crumb(suite_title(facts, suite), f"suites/{suite.id}/"), Crumb(say(view.run), f"runs/{run.id}/"))
     return Page(f"{report_target(run.id)}index.html", "report.html", view.title, description, view, trail)
 
