@@ -28,7 +28,7 @@ class Recording(Record):
     commands: dict[Name, Command] = {}
     """Or a command for each arm."""
     versions: dict[Line, Command] = {}
-    """Commands whose first line says the version of something that is measured; asked once, before the first unit."""
+    """Commands whose first line holds the version of something that is measured; asked before the first unit."""
     dataset: Line | None = None
     """What is measured on."""
 

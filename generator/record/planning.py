@@ -14,10 +14,11 @@ from itertools import product
 from generator.errors import Malformed, Missing, Place, Problem, refuse
 from generator.evidence.archive import Archive
 from generator.evidence.gathering import Gathering
-from generator.evidence.naming import listed, suggestion
+from generator.evidence.naming import listed, quoted, suggestion
 from generator.evidence.record_spec import Recording
 from generator.evidence.suite_checks import key_names
 from generator.evidence.suites import Column, Suite
+from generator.printing.declared_names import is_name
 from generator.record.fields import MEASURED, NO_FAILURE, WALL, printed_columns
 from generator.record.model import Plan, Step
 
@@ -83,6 +84,7 @@ class _Commands:
             )
             return
         yield from self._arms(each)
+        yield from self._names()
         if one and len(self._suite.arms) > 1 and not any("{arm}" in word for word in one):
             remedy = "Say {arm} where the arms differ, or write commands: with one for each."
             yield self._problem(("command",), "one command for all arms, without {arm}", "commands that differ", remedy)
@@ -99,6 +101,14 @@ class _Commands:
         if each and absent:
             found = f"no command of {listed(absent)}"
             yield self._problem(("commands",), found, "one for each arm", "Add what is absent.")
+
+    def _names(self) -> Iterator[Problem]:
+        names: list[tuple[str, tuple[str, ...]]] = [(name, ("versions", name)) for name in self._recording.versions]
+        names += [] if self._recording.dataset is None else [(self._recording.dataset, ("dataset",))]
+        for name, keys in names:
+            if not is_name(name):
+                remedy = "Say what is measured, and nothing of what is found."
+                yield self._problem(keys, f"{quoted(name)}, which says more than a name", "a name", remedy)
 
     def _placeholders(self, keys: tuple[str, ...], words: Sequence[str]) -> Iterator[Problem]:
         unit = dict.fromkeys(key_names(self._suite), "")

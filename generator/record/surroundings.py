@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import platform
+import re
 import subprocess
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -18,11 +19,13 @@ from generator.evidence.archive import Archive
 from generator.evidence.dependencies import read_dependencies
 from generator.evidence.record_spec import Machine
 from generator.evidence.revision import Revision, read_revision
-from generator.evidence.source_text import forbidden_in
 from generator.evidence.suites import Suite
+from generator.printing.declared_names import is_name
 
 MOST_SECONDS = 60
 LONGEST = 200
+_VERSION = re.compile(r"[0-9]{1,9}(?:\.[0-9A-Za-z]{1,20})+(?:[-+][0-9A-Za-z.]{1,40})?")
+"""What is kept of a line that says a version; the rest of it may say where the program lies."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +70,9 @@ def read_inputs(archive: Archive, suite: Suite) -> Mapping[str, str]:
 
 def read_machine() -> Machine:
     """Return what this machine is."""
+    system = " ".join((platform.system(), platform.release(), platform.machine()))
     return Machine(
-        system=" ".join((platform.system(), platform.release(), platform.machine())),
+        system=system if is_name(system) else platform.system(),
         processor=_processor(),
         cores=_cores(),
         memory_bytes=_memory(),
@@ -83,7 +87,7 @@ def _processor() -> str | None:
         lines = []
     names = (line.partition(":")[2].strip() for line in lines if line.startswith("model name"))
     name = next(names, platform.processor())
-    return name if name and forbidden_in(name) is None else None
+    return name if name and len(name) <= LONGEST and name.isprintable() and is_name(name) else None
 
 
 def _cores() -> int | None:
@@ -112,8 +116,9 @@ def _version(root: Path, name: str, command: Sequence[str]) -> str:
         raise CannotRun(f"versions: {name}: no answer within {MOST_SECONDS} seconds") from error
     except OSError as error:
         raise CannotRun(f"versions: {name}: cannot run {command[0]!r}: {error.strerror}") from error
-    line = next((line.strip() for line in done.stdout.decode("utf-8", "replace").splitlines() if line.strip()), "")
-    if done.returncode or not line or len(line) > LONGEST or forbidden_in(line) is not None:
-        said = f"exit code {done.returncode}" if done.returncode else "no first line that names a version"
+    line = next((line for line in done.stdout.decode("utf-8", "replace").splitlines() if line.strip()), "")
+    found = _VERSION.search(line[:LONGEST])
+    if done.returncode or found is None:
+        said = f"exit code {done.returncode}" if done.returncode else "no version in the first line"
         raise CannotRun(f"versions: {name}: {said} of {command[0]!r}")
-    return line
+    return found.group()

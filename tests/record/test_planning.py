@@ -55,6 +55,11 @@ def test_a_suite_that_says_no_command_is_not_recorded(tmp_path: Path) -> None:
         ("{schema: proofpage/record/v1}", "found neither command: nor commands:"),
         ('{schema: proofpage/record/v1, command: [x, "{arm}"], commands: {plain: [x]}}', "both command: and commands:"),
         ("{schema: proofpage/record/v1, command: [x]}", "one command for all arms, without {arm}"),
+        ('{schema: proofpage/record/v1, command: ["{arm}"], dataset: 40 % faster}', "which says more than a name"),
+        (
+            '{schema: proofpage/record/v1, command: ["{arm}"], versions: {40 % faster: [x]}}',
+            "which says more than a name",
+        ),
         ("{schema: proofpage/record/v1, commands: {plain: [x]}}", "no command of helped"),
         ("{schema: proofpage/record/v1, commands: {plain: [x], helped: []}}", "no command of helped"),
         ("{schema: proofpage/record/v1, commands: {plain: [x], helped: [y], other: [z]}}", "found the arm other"),

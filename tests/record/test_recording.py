@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 from collections.abc import Callable
@@ -12,13 +13,15 @@ from pathlib import Path
 
 import pytest
 
+from generator import __version__
 from generator.audit.originals import make_again
-from generator.build import Options, check_site
-from generator.errors import CannotRun, Contradiction, Malformed, Missing
+from generator.build import Options, build_site, check_site
+from generator.errors import CannotRun, Contradiction, Malformed, Missing, Refusal
 from generator.evidence.reading import read_archive
+from generator.evidence.record_spec import Machine
 from generator.ledger.lock import exclusive
 from generator.progress import Phase, Step, watched_by
-from generator.record import recording
+from generator.record import recording, surroundings
 from generator.record.recording import FOLDER, record, rehearse_record
 from tests.record.measured import (
     COLUMNS,
@@ -45,6 +48,9 @@ case "$0 $1 $2" in
 "zero r helped") echo '{"tokens": 0, "score": 0.5}' ;;
 *) echo working; echo '{"tokens": 5, "score": 0.50}' ;;
 esac"""
+
+
+MACHINE = Machine(system="System", processor="Processor", python="Python")
 
 
 class Stopped(Exception):
@@ -120,12 +126,43 @@ def test_every_unit_has_the_status_of_what_became_of_it(behaved: Path) -> None:
 
 
 def test_the_rows_are_what_the_kept_journal_holds(behaved: Path) -> None:
-    """They are made of it again, byte for byte; the project passes, and decimals stay as they were printed."""
-    check_site(Options(behaved))
+    """They are made of it again, byte for byte, and decimals stay as they were printed."""
     made = make_again(read_archive(behaved))
 
     assert (1, 0) == (made.runs, made.without)
     assert '"score": 0.50' in (behaved / "proof/runs/first/rows.jsonl").read_text("utf-8")
+
+
+def test_the_page_of_a_run_shows_what_it_was_measured_on(behaved: Path, tmp_path: Path) -> None:
+    """Names as they are recorded, numbers as they are declared; the project passes."""
+    build_site(Options(behaved, out=tmp_path / "site"))
+    page = (tmp_path / "site/runs/first/index.html").read_text("utf-8")
+    machine = read_archive(behaved).runs["first"].machine
+    assert machine is not None
+
+    assert f'<dt>System</dt><dd><span class="id" data-id="recorded">{machine.system}</span></dd>' in page
+    assert f'data-parameter="runs/first/machine.cores" value="{machine.cores}">' in page
+    assert f'data-parameter="runs/first/machine.memory_bytes" value="{machine.memory_bytes}">' in page
+    assert f'<dt>Python that measured</dt><dd><span class="id" data-id="recorded">{machine.python}</span>' in page
+    assert f'proofpage</span> <span class="id" data-id="recorded">{__version__}</span>' in page
+
+
+def test_a_machine_that_says_more_than_a_name_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page would show it as a name; every place is told."""
+    root = measured_project(tmp_path)
+    monkeypatch.setattr(recording, "run_command", measuring())
+    monkeypatch.setattr(surroundings, "read_machine", lambda: MACHINE)
+    record(root, "example", "first")
+    path = root / "proof/runs/first/run.yaml"
+    names = r"(?m)^(  (?:system|processor|python|\"proofpage\")): .*$"
+    text, changed = re.subn(names, r'\1: "40 % faster"', path.read_text("utf-8"))
+    path.write_text(text, encoding="utf-8")
+
+    with pytest.raises(Refusal) as refused:
+        check_site(Options(root))
+    said = {problem.where.line for problem in refused.value.problems if "says more than a name" in problem.found}
+    assert {at for at, line in enumerate(text.splitlines(), 1) if "faster" in line} == said
+    assert 4 == changed == len(said)
 
 
 def test_nothing_undeclared_that_was_printed_is_kept(behaved: Path) -> None:
@@ -146,7 +183,7 @@ def test_times_and_memory_are_those_of_the_command(behaved: Path) -> None:
 def test_the_run_says_what_it_was_measured_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Machine, versions, commit, whether the tree was clean, and the digests of what the suite depends on."""
     monkeypatch.setattr(recording, "run_command", measuring())
-    versions = {"shell": ["/bin/sh", "-c", "echo; echo shell 1.2"]}
+    versions = {"shell": ["/bin/sh", "-c", "echo; echo shell, version 1.2.dev3+x from $PWD"]}
     text = recording_text(script(PLAIN), versions=versions, dataset="made up")
     root = measured_project(tmp_path, recording=text, more="depends_on: [content/index.md]\n")
     for words in (["init"], ["add", "."], ["commit", "-m", "All"]):
@@ -159,10 +196,11 @@ def test_the_run_says_what_it_was_measured_on(tmp_path: Path, monkeypatch: pytes
     assert run.machine.system.startswith(os.uname().sysname)
     assert run.machine.python.startswith("CPython ")
     assert {"proofpage", "shell"} == set(run.versions)
-    assert "shell 1.2" == run.versions["shell"]
+    assert "1.2.dev3+x" == run.versions["shell"]
     assert (False, ("content/index.md",)) == (run.dirty, tuple(run.inputs or ()))
     assert run.commit is not None
     assert "made up" == (run.dataset.name if run.dataset else None)
+    assert str(root) not in (root / "proof/runs/first/run.yaml").read_text("utf-8")
     assert os.uname().nodename not in (root / "proof/runs/first/run.yaml").read_text("utf-8")
 
 
