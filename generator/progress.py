@@ -20,6 +20,7 @@ T = TypeVar("T")
 class Phase(Enum):
     """What long work is busy with."""
 
+    RECORDING = auto()
     READING = auto()
     FIGURES = auto()
     RESAMPLING = auto()

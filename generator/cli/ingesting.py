@@ -102,9 +102,10 @@ def ingest(
     preset, or by both. A run that is there is never written over. Writes the folder of the run, nothing else.
     """
     from generator.cli.progress import progress_shown
-    from generator.ingest.requests import Request, outcome_record
+    from generator.ingest.requests import Request
     from generator.ingest.taking import ingest as add
     from generator.ingest.taking import rehearse_ingest
+    from generator.intake.outcome import outcome_record
     from generator.messages.ingesting import ingest_message
     from generator.messages.terminal import json_text
 

@@ -11,7 +11,7 @@ import click
 
 GROUPS: Mapping[str, tuple[str, ...]] = {
     "Start": ("init",),
-    "Bring in runs": ("ingest",),
+    "Bring in runs": ("ingest", "record"),
     "Build and check": ("build", "serve", "check", "verify"),
     "Read": ("explain", "summary", "report", "diff"),
     "Publish": ("snapshot", "sync"),
@@ -27,6 +27,10 @@ EXAMPLES: Mapping[str, tuple[tuple[str, str], ...]] = {
         ("proofpage ingest --presets", "the formats that need no mapping of your own"),
         ("proofpage ingest suite results/*.json --run first --names '{arm}/*.json'", "all files of a run in one call"),
         ("proofpage ingest suite logs/*.eval --run second --preset inspect --dry-run", "what would be added"),
+    ),
+    "record": (
+        ("proofpage record suite --run first --dry-run", "every attempt that would be made, in order"),
+        ("proofpage record suite --run first", "measure; the same again goes on where it stopped"),
     ),
     "build": (
         ("proofpage build", "the site, into site/"),

@@ -14,6 +14,7 @@ from generator.evidence.methodology import Methodology
 from generator.evidence.pairs import Pairs
 from generator.evidence.places import Places
 from generator.evidence.pools import Batch, Pooling
+from generator.evidence.record_spec import Recording
 from generator.evidence.references import References
 from generator.evidence.runs import Recorded, Rollup, Run, Sealed
 from generator.evidence.suites import Suite
@@ -53,6 +54,8 @@ class Archive:
     """How rows are made of the files of a harness, by suite."""
     ingested: Mapping[str, Ingest] = field(default_factory=dict)
     """How the rows of a run were made, by run."""
+    recordings: Mapping[str, Recording] = field(default_factory=dict)
+    """How rows are measured, by suite."""
     stated: Mapping[str, str | None] | None = None
     """On a site, which does not hold the files that suites depend on: their digests as the site states them."""
 

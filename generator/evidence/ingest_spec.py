@@ -64,6 +64,8 @@ class FieldSpec(Record):
     """What each word stands for; a word that is not listed is refused, and numbers stay what they are."""
     missing: tuple[Sentinel | None, ...] = (None,)
     """What means *not recorded* and becomes null."""
+    optional: Flag = False
+    """Whether it is fine that no record of the run has a value of it."""
     combine: Literal["sum", "equal", "all", "any"] | None = None
     """What becomes of the values of several records of one unit and arm; see ``combine`` of the mapping."""
 

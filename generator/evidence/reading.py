@@ -132,4 +132,5 @@ def _archive(root: Path, sources: Sources, content: ContentSources, files: Mappi
         references=sources.references,
         mappings=sources.mappings,
         ingested=sources.ingested,
+        recordings=sources.recordings,
     )

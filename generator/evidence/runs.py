@@ -8,6 +8,7 @@ from pydantic import Field
 
 from generator.evidence.ingest_spec import Ingested
 from generator.evidence.judging import Used
+from generator.evidence.record_spec import Machine
 from generator.evidence.scalars import (
     ArtifactPath,
     Commit,
@@ -83,6 +84,10 @@ class Run(Record):
     tasks: Used | None = None
     ingest: Ingested | None = None
     """What the rows were made from, where they were made of the files of a harness."""
+    machine: Machine | None = None
+    """What the run was measured on, where ``record`` measured it."""
+    versions: dict[Line, Line] = {}
+    """The versions of what was measured, and of what measured it."""
     notes: tuple[Line, ...] = ()
 
 

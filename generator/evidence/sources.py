@@ -15,6 +15,7 @@ from generator.evidence.ingest_spec import Ingest
 from generator.evidence.methodology import Methodology
 from generator.evidence.naming import quoted
 from generator.evidence.places import Places
+from generator.evidence.record_spec import Recording
 from generator.evidence.references import References
 from generator.evidence.runs import Recorded, Rollup, Run, Sealed
 from generator.evidence.source_reading import SourceReader
@@ -37,6 +38,8 @@ class Sources:
     """How rows are made of the files of a harness, by suite."""
     ingested: Mapping[str, Ingest] = field(default_factory=dict)
     """How the rows of a run were made, by run."""
+    recordings: Mapping[str, Recording] = field(default_factory=dict)
+    """How rows are measured, by suite."""
 
     def place(self, path: str, *keys: str | int) -> Place:
         """Return where a key of a file stands."""
@@ -57,6 +60,7 @@ def read_sources(contents: Mapping[str, bytes]) -> Sources:
     rollups = reader.read_matching(r"proof/rollups/([^/]+)\.json", Rollup)
     mappings = reader.read_matching(r"proof/suites/([^/]+)/ingest\.yaml", Ingest)
     ingested = reader.read_matching(r"proof/runs/([^/]+)/ingest\.json", Ingest)
+    recordings = reader.read_matching(r"proof/suites/([^/]+)/record\.yaml", Recording)
     references = {name: reader.read(path, References) for name, path in _references(suites) if path in contents}
     if not any(path.startswith("proof/suites/") for path in contents):
         gathering.add(Missing, [_no_suite()])
@@ -65,7 +69,10 @@ def read_sources(contents: Mapping[str, bytes]) -> Sources:
         raise gathering.refusal()
     known = {name: one for name, one in references.items() if one is not None}
     sources = Sources(
-        methodology, suites, runs, recorded, sealed, rollups, reader.places, known, mappings=mappings, ingested=ingested
+        *(methodology, suites, runs, recorded, sealed, rollups, reader.places, known),
+        mappings=mappings,
+        ingested=ingested,
+        recordings=recordings,
     )
     gathering.add(Malformed, _misnamed(sources))
     for name, suite in suites.items():

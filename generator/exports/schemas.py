@@ -13,6 +13,7 @@ from generator.evidence.content import Literals, SiteSettings
 from generator.evidence.ingest_spec import Ingest
 from generator.evidence.intents import Intent
 from generator.evidence.methodology import Methodology
+from generator.evidence.record_spec import Recording
 from generator.evidence.references import References
 from generator.evidence.runs import Recorded, Rollup, Run, Sealed
 from generator.evidence.suites import Suite
@@ -61,7 +62,8 @@ class DependsOn(BaseModel):
 
 
 READ: tuple[type[BaseModel], ...] = (
-    *(Claims, Ingest, Intent, Literals, Methodology, Recorded, References, Rollup, Run, Sealed, SiteSettings, Suite),
+    *(Claims, Ingest, Intent, Literals, Methodology, Recorded, Recording, References),
+    *(Rollup, Run, Sealed, SiteSettings, Suite),
     *(DifferenceRecord, ProseRecord, ReportRecord),
 )
 """What is read, and what is printed with keys that may be absent."""

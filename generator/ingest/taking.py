@@ -6,90 +6,48 @@ at the record it came from. A rehearsal writes nothing. Refuses an unknown suite
 
 from __future__ import annotations
 
-import hashlib
-from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
 from generator.errors import CannotRun, Place
 from generator.evidence.archive import Archive
-from generator.evidence.ingest_spec import Ingest
-from generator.evidence.naming import listed, suggestion
 from generator.evidence.reading import read_archive
-from generator.evidence.runs import Run
-from generator.evidence.source_reading import parse_model
-from generator.evidence.suite_checks import key_names
 from generator.evidence.suites import Suite
-from generator.ingest.checking import check_pairs, check_rows, find_gaps, refuse_gaps
-from generator.ingest.manifest import MANIFEST, Stated, kept_originals, run_files, stated
-from generator.ingest.placing import FOLDER, place_run, require_new
-from generator.ingest.requests import Gap, Outcome, Request
-from generator.ingest.resolving import Declared, resolve
-from generator.mapping.model import Mapped
-from generator.mapping.originals import Original, read_originals
+from generator.ingest.requests import Request
+from generator.intake.making import Made, make_run, outcome_of, suite_named
+from generator.intake.manifest import Given
+from generator.intake.outcome import Outcome
+from generator.intake.placing import place_run, require_new
+from generator.intake.resolving import Declared
+from generator.mapping.originals import read_originals
 from generator.mapping.presets import read_preset
-from generator.mapping.rows import ROWS, map_files, row_bytes
-
-
-@dataclass(frozen=True, slots=True)
-class _Made:
-    """A run that was made and not yet written."""
-
-    suite: Suite
-    mapping: Ingest
-    mapped: Mapped
-    known: Stated
-    gaps: tuple[Gap, ...]
-    originals: tuple[Original, ...]
-    files: Mapping[str, bytes]
 
 
 def ingest(root: Path, request: Request) -> Outcome:
     """Add a run made of files to the project below ``root``."""
     made = _make(root, request)
     place_run(root, request.run, made.files)
-    return _outcome(request, made, is_rehearsal=False)
+    return outcome_of(made, is_rehearsal=False)
 
 
 def rehearse_ingest(root: Path, request: Request) -> Outcome:
     """Return what ``ingest`` would add, without writing anything."""
-    return _outcome(request, _make(root, request), is_rehearsal=True)
+    return outcome_of(_make(root, request), is_rehearsal=True)
 
 
-def _make(root: Path, request: Request) -> _Made:
+def _make(root: Path, request: Request) -> Made:
     archive = read_archive(root)
-    suite = _suite(archive, request.suite)
+    suite = suite_named(archive, request.suite)
     require_new(root, request.run)
-    declared = _declared(archive, suite, request)
-    mapping = resolve(suite, declared)
-    originals = read_originals(request.files)
-    mapped = map_files(mapping, originals, arm=suite.pairing.arm if suite.wide is None else None)
-    check_rows(suite, mapping, mapped.rows)
-    gaps = find_gaps(suite, mapped.rows)
-    if not request.is_partial:
-        refuse_gaps(suite, gaps)
-    rows = row_bytes(mapped.rows)
-    check_pairs(suite, request.run, f"{FOLDER}/{request.run}/{ROWS}", rows, mapped.rows)
-    known = stated(request, mapped.facts)
-    files = run_files(
-        *(archive, suite, request),
-        mapping=mapping,
-        preset=declared.preset_name,
-        known=known,
-        originals=originals,
-        rows=rows,
+    given = Given(
+        request.run,
+        measured_on=request.measured_on,
+        dataset=request.dataset,
+        provider=request.provider,
+        is_partial=request.is_partial,
     )
-    parse_model(files[MANIFEST], f"{FOLDER}/{request.run}/{MANIFEST}", Run)
-    return _Made(suite, mapping, mapped, known, gaps, originals, files)
-
-
-def _suite(archive: Archive, name: str) -> Suite:
-    if name not in archive.suites:
-        otherwise = f"There are: {listed(archive.suites)}."
-        raise CannotRun(f"no suite {name!r}. {suggestion(name, archive.suites, otherwise=otherwise)}")
-    return archive.suites[name]
+    declared = _declared(archive, suite, request)
+    return make_run(archive, suite, given=given, declared=declared, originals=read_originals(request.files))
 
 
 def _declared(archive: Archive, suite: Suite, request: Request) -> Declared:
@@ -106,25 +64,3 @@ def _declared(archive: Archive, suite: Suite, request: Request) -> Declared:
 
 def _nowhere(path: str) -> partial[Place]:
     return partial(lambda path, *keys: Place(path), path)
-
-
-def _outcome(request: Request, made: _Made, *, is_rehearsal: bool) -> Outcome:
-    suite, rows = made.suite, made.mapped.rows
-    arms = Counter(str(row.values[suite.pairing.arm]) for row in rows) if suite.wide is None else Counter[str]()
-    return Outcome(
-        suite.id,
-        request.run,
-        made.known.measured_on,
-        rows=len(rows),
-        by_arm={arm: arms[arm] for arm in suite.arms if suite.wide is None},
-        units=len({tuple(row.values[name] for name in key_names(suite)) for row in rows}),
-        columns=tuple(made.mapping.fields),
-        originals=kept_originals(made.mapping, made.originals),
-        gaps=made.gaps,
-        unknown=made.known.unknown(),
-        files={
-            f"{FOLDER}/{request.run}/{name}": hashlib.sha256(content).hexdigest()
-            for name, content in sorted(made.files.items())
-        },
-        is_rehearsal=is_rehearsal,
-    )

@@ -28,17 +28,22 @@ _HELD = (errno.EACCES, errno.EAGAIN)
 
 
 @contextmanager
-def exclusive(folder: Path, *, patience_seconds: float = PATIENCE_SECONDS) -> Iterator[None]:
-    """Hold the only lock on a folder; ``CannotRun`` where another process still holds it after the wait."""
+def exclusive(
+    folder: Path, *, patience_seconds: float = PATIENCE_SECONDS, doing: str = "writing the ledger"
+) -> Iterator[None]:
+    """Hold the only lock on a folder; ``CannotRun`` where another process still holds it after the wait.
+
+    ``doing`` says what the other process is doing.
+    """
     deadline = time.monotonic() + patience_seconds
-    descriptor = _lock_folder(folder, deadline)
+    descriptor = _lock_folder(folder, deadline, doing)
     if descriptor is not None:
         try:
             yield
         finally:
             os.close(descriptor)
         return
-    _create_lock_file(folder / LOCK_FILE, deadline)
+    _create_lock_file(folder / LOCK_FILE, deadline, doing)
     try:
         yield
     finally:
@@ -46,14 +51,14 @@ def exclusive(folder: Path, *, patience_seconds: float = PATIENCE_SECONDS) -> It
             (folder / LOCK_FILE).unlink()
 
 
-def _lock_folder(folder: Path, deadline: float) -> int | None:
+def _lock_folder(folder: Path, deadline: float, doing: str) -> int | None:
     """Return a descriptor whose lock ends when it is closed, also by death; None where folders cannot be locked."""
     if fcntl is None:
         return None
     descriptor = os.open(folder, os.O_RDONLY | os.O_CLOEXEC)
     try:
         while not _is_locked(descriptor):
-            _wait(deadline, "run this command again")
+            _wait(deadline, doing, "run this command again")
     except OSError:
         os.close(descriptor)
         return None
@@ -74,16 +79,17 @@ def _is_locked(descriptor: int) -> bool:
     return True
 
 
-def _create_lock_file(path: Path, deadline: float) -> None:
+def _create_lock_file(path: Path, deadline: float, doing: str) -> None:
     while True:
         try:
             os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
             return
         except FileExistsError:
-            _wait(deadline, f"run this command again, or remove proof/{path.name} if no other snapshot is running")
+            remedy = f"run this command again, or remove {path.parent.name}/{path.name} if no such process is running"
+            _wait(deadline, doing, remedy)
 
 
-def _wait(deadline: float, remedy: str) -> None:
+def _wait(deadline: float, doing: str, remedy: str) -> None:
     if time.monotonic() >= deadline:
-        raise CannotRun(f"another process is writing the ledger; nothing was written: {remedy}")
+        raise CannotRun(f"another process is {doing}; nothing was written: {remedy}")
     time.sleep(_PAUSE_SECONDS)

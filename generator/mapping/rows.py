@@ -179,7 +179,7 @@ def _absent(mapping: Ingest, read: set[int], originals: Sequence[Original]) -> I
 def _always_absent(mapping: Ingest, rows: Sequence[MappedRow]) -> Iterator[Problem]:
     """Yield the fields that no record has a value for: a misspelt expression would be a column of holes."""
     for name, spec in mapping.fields.items():
-        if all(row.values[name] is None for row in rows):
+        if not spec.optional and all(row.values[name] is None for row in rows):
             where = Place(listed(dict.fromkeys(row.origins[0].path for row in rows[:3])))
             remedy = (
                 f"Name the files so that they say it, as in --names '{{{name}}}/*', or give {name} under fields:."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.ingest.requests import Outcome
+from generator.intake.outcome import Outcome
 from generator.messages.terminal import PLAIN, Style, counted, printable
 
 SHOWN = 10
@@ -20,23 +20,23 @@ def ingest_message(outcome: Outcome, style: Style = PLAIN) -> str:
 
 
 def _lines(outcome: Outcome) -> Iterator[str]:
-    yield _labelled("suite", outcome.suite)
-    yield _labelled("measured on", outcome.measured_on or "not recorded")
+    yield labelled("suite", outcome.suite)
+    yield labelled("measured on", outcome.measured_on or "not recorded")
     for arm, rows in outcome.by_arm.items():
-        yield _labelled("arm", f"{arm}: {counted(rows, 'row')}")
-    yield _labelled("columns", ", ".join(outcome.columns))
+        yield labelled("arm", f"{arm}: {counted(rows, 'row')}")
+    yield labelled("columns", ", ".join(outcome.columns))
     for one in outcome.originals[:SHOWN]:
-        yield _labelled("original", f"{one.name}, SHA-256 {one.sha256}{', kept' if one.kept else ''}")
+        yield labelled("original", f"{one.name}, SHA-256 {one.sha256}{', kept' if one.kept else ''}")
     if len(outcome.originals) > SHOWN:
-        yield _labelled("original", f"and {len(outcome.originals) - SHOWN} more")
+        yield labelled("original", f"and {len(outcome.originals) - SHOWN} more")
     for gap in outcome.gaps[:SHOWN]:
-        yield _labelled("missing", f"{', '.join(gap.unit)} in {', '.join(gap.arms)}")
+        yield labelled("missing", f"{', '.join(gap.unit)} in {', '.join(gap.arms)}")
     if len(outcome.gaps) > SHOWN:
-        yield _labelled("missing", f"and {len(outcome.gaps) - SHOWN} more")
+        yield labelled("missing", f"and {len(outcome.gaps) - SHOWN} more")
     if outcome.unknown:
-        yield _labelled("not recorded", ", ".join(outcome.unknown))
+        yield labelled("not recorded", ", ".join(outcome.unknown))
     if not outcome.is_rehearsal:
-        yield _labelled("next", f"proofpage check, then commit proof/runs/{outcome.run}/")
+        yield labelled("next", f"proofpage check, then commit proof/runs/{outcome.run}/")
 
 
 def presets_message(presets: tuple[tuple[str, str], ...], style: Style = PLAIN) -> str:
@@ -46,5 +46,6 @@ def presets_message(presets: tuple[tuple[str, str], ...], style: Style = PLAIN) 
     )
 
 
-def _labelled(label: str, text: str) -> str:
+def labelled(label: str, text: str) -> str:
+    """Return a line below the head."""
     return f"  {label:<{_LABEL}}{printable(text)}"

@@ -19,6 +19,7 @@ SECONDS_BETWEEN = 0.1
 _OVER = "\r"
 _ERASED = "\033[K"
 _DOING: Mapping[Phase, str] = {
+    Phase.RECORDING: "Recording",
     Phase.READING: "Reading rows",
     Phase.FIGURES: "Computing figures",
     Phase.RESAMPLING: "Resampling",

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from generator.evidence.runs import Run
 from generator.pages.evidence_today import last_day
 from generator.pages.facts import NOT_RECORDED, Part, ProjectFacts, link, listed, say, suite_link
+from generator.pages.machine_views import machine_facts
 from generator.pages.page import FactView
 from generator.printing.elements import Element, Sentence
 
@@ -36,6 +37,7 @@ def run_facts(facts: ProjectFacts, run: Run) -> tuple[FactView, ...]:
         FactView("Digests of inputs", _inputs(facts, run)),
         FactView("Current until", last_day(facts, run.suite, run.id) or Sentence(("no last day is declared",))),
         *_used(facts, run),
+        *machine_facts(facts, run),
     )
 
 

@@ -107,6 +107,10 @@ def _names_of_run(run: Run) -> Iterator[Declared]:
     yield from ((model, ("models", role)) for role, model in run.models.items())
     yield from ((getattr(run, key), (key,)) for key in ("provider", "tokenizer", "lever"))
     yield from ((path, ("inputs", path)) for path in run.inputs or ())
+    if run.machine is not None:
+        yield from ((getattr(run.machine, key), ("machine", key)) for key in ("system", "processor", "python"))
+    for name, version in run.versions.items():
+        yield from ((text, ("versions", name)) for text in (name, version))
 
 
 def _names_of_suite(suite: Suite) -> Iterator[Declared]:

@@ -40,6 +40,8 @@ def _declared(archive: Archive) -> Iterator[tuple[str, str, Declared, str | None
     for run in archive.runs.values():
         yield f"runs/{run.id}", "suite_version", run.suite_version, None
         yield f"runs/{run.id}", "methodology", run.methodology, None
+        for name in ("cores", "memory_bytes") if run.machine is not None else ():
+            yield f"runs/{run.id}", f"machine.{name}", getattr(run.machine, name), None
         for name, used in (("judge", run.judge), ("tasks", run.tasks)):
             yield f"runs/{run.id}", f"{name}.revision", used.revision if used is not None else None, None
 

@@ -103,3 +103,6 @@ def _recorded(run: Run) -> Iterator[str | None]:
     yield from (*run.models, *run.models.values())
     if run.dataset is not None:
         yield from (run.dataset.name, run.dataset.revision)
+    if run.machine is not None:
+        yield from (run.machine.system, run.machine.processor, run.machine.python)
+    yield from (*run.versions, *run.versions.values())

@@ -8,8 +8,9 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
-from generator.ingest.requests import Outcome, Request
+from generator.ingest.requests import Request
 from generator.ingest.taking import ingest
+from generator.intake.outcome import Outcome
 from tests.projects import (
     INDEX,
     LEDGER,

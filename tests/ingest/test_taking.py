@@ -16,8 +16,9 @@ from generator.audit.model import Asked
 from generator.build import Options, build_site
 from generator.errors import CannotRun, Contradiction, Malformed, Missing
 from generator.evidence.reading import read_archive
-from generator.ingest.requests import Gap, Request
+from generator.ingest.requests import Request
 from generator.ingest.taking import rehearse_ingest
+from generator.intake.outcome import Gap
 from tests.ingest.constructed import FIRST, project, rows_of, suite_text, take
 
 COLUMNS = {"tokens": "{type: integer, unit: tokens, min: 1, missing: [null]}", "passed": "{type: boolean}"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -57,7 +58,8 @@ def test_a_lock_file_stands_in(missing: str, tmp_path: Path, monkeypatch: pytest
 
     with exclusive(tmp_path):
         assert [LOCK_FILE] == [path.name for path in tmp_path.iterdir()]
-        remedy = r"run this command again, or remove proof/\.history\.jsonl\.lock if no other snapshot is running"
+        lock_file = re.escape(f"{tmp_path.name}/{LOCK_FILE}")
+        remedy = f"run this command again, or remove {lock_file} if no such process is running"
         with pytest.raises(CannotRun, match=remedy), exclusive(tmp_path, patience_seconds=0):
             pass
         assert [LOCK_FILE] == [path.name for path in tmp_path.iterdir()]

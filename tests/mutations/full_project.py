@@ -7,6 +7,7 @@ values are recorded of private rows; without a run, one with labels and a supers
 from __future__ import annotations
 
 from collections.abc import Mapping
+from hashlib import sha256
 
 from tests.projects import (
     INDEX,
@@ -33,6 +34,9 @@ LITERALS = "content/literals.yaml"
 LABELLED = "proof/suites/labelled.yaml"
 WIDE = "proof/suites/sidelong.yaml"
 PRICES = "proof/suites/example/prices.json"
+MAPPING = "proof/runs/first-run/ingest.json"
+KEPT = "originals/rows.jsonl"
+ORIGINAL = f"proof/runs/first-run/{KEPT}"
 
 SUITE_TEXT = """\
 schema: proofpage/suite/v1
@@ -115,13 +119,6 @@ changes:
   - {version: 1, reason: The beginning.}
   - {version: 2, reason: Prices were added.}
 """
-RUN_LINES = {
-    "suite_version: 1": "suite_version: 2",
-    "{name: constructed}": "{name: constructed, revision: first-batch}",
-    "rows:": "models: {worker: model-a}\nprovider: Some\ntokenizer: words\nlever: tool\nnotes: [Made up.]\nrows:",
-    "@PINS@": f"@PINS@  # also {PRICES}",
-    "inputs: null": "inputs: {src/tool.py: " + "a" * 64 + "}",
-}
 ROWS_TEXT = "".join(
     f'{{"pair_id": "{unit}", "arm": "{arm}", "tokens": {tokens}, "score": {score}, "kind": "{kind}"}}\n'
     for unit, arm, tokens, score, kind in (
@@ -131,6 +128,35 @@ ROWS_TEXT = "".join(
         ("d", "base", 400, "0.60", "long"),
     )
 )
+MAPPING_TEXT = """\
+{
+  "schema": "proofpage/ingest/v1",
+  "sources": [{"format": "jsonl"}],
+  "fields": {
+    "pair_id": {"value": "record.pair_id", "as": "name"},
+    "arm": {"value": "record.arm", "as": "name"},
+    "tokens": {"value": "record.tokens", "as": "number"},
+    "score": {"value": "record.score", "as": "number"},
+    "kind": {"value": "record.kind", "as": "text"}
+  },
+  "key": ["pair_id", "arm"]
+}
+"""
+MEASURED_WITH = """\
+machine: {system: Linux, processor: Some, cores: 2, memory_bytes: 1000, python: CPython}
+versions: {tool: v1}"""
+MADE_OF = f"""\
+ingest:
+  written_for: Constructed files
+  originals:
+    - {{name: rows.jsonl, sha256: {sha256(ROWS_TEXT.encode()).hexdigest()}, bytes: {len(ROWS_TEXT)}, kept: {KEPT}}}"""
+RUN_LINES = {
+    "suite_version: 1": "suite_version: 2",
+    "{name: constructed}": "{name: constructed, revision: first-batch}",
+    "rows:": "models: {worker: model-a}\nprovider: Some\ntokenizer: words\nlever: tool\nnotes: [Made up.]\nrows:",
+    "@PINS@": f"@PINS@  # also {PRICES}, {ORIGINAL}",
+    "inputs: null": f"inputs: {{src/tool.py: {'a' * 64}}}\n{MEASURED_WITH}\n{MADE_OF}",
+}
 _VALUES = """\
   - {expr: sum(control.tokens), value: 1000}
   - {expr: sum(treatment.tokens), value: 600}
@@ -307,6 +333,8 @@ FULL: Mapping[str, str | bytes | None] = {
     SUITE: SUITE_TEXT,
     RUN: _replaced(RUN_TEXT, RUN_LINES),
     ROWS: ROWS_TEXT,
+    MAPPING: MAPPING_TEXT,
+    ORIGINAL: ROWS_TEXT,
     PRICES: '[{"kind": "short", "usd": 1}, {"kind": "long", "usd": 2}]\n',
     PRIVATE_SUITE: PRIVATE_SUITE_TEXT,
     PRIVATE_RUN: PRIVATE_RUN_TEXT,

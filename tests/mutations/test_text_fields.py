@@ -48,9 +48,11 @@ UNSEEN = frozenset(
         *(("suite", ("wide", side, "*")) for side in ("control", "treatment")),
         *(("sealed", ("values", "*", key)) for key in ("reason", "meaning")),
         ("sealed", ("funnel", "*", "reason")),
+        *(("run", ("ingest", *keys)) for keys in (("written_for",), ("originals", "*", "name"))),
     }
 )
-"""Fields that no page shows: they say how rows are written, or once more what the recorded values say in their file."""
+"""Fields that no page shows: they say how rows are written or what they were made of, or once more what the recorded
+values say in their file."""
 IN_PRINT = frozenset({("site", ("navigation", "*", "label"))})
 """Fields that only what stands around every page shows."""
 ELSEWHERE: Mapping[tuple[str, Keys], tuple[str, Container[int | None]]] = {
@@ -128,7 +130,7 @@ def _mutant(fmt: str, field: Keys, judging: Callable[[Mapping[str, str]], None])
 
 def test_what_no_page_shows_is_in_no_file_of_the_site(tmp_path: Path) -> None:
     """The fields that describe rows are planted all at once: nothing but the copied evidence holds the number."""
-    texts = {path: _text(path) for path in (*FILES["suite"], SEALED)}
+    texts = {path: _text(path) for path in (*FILES["suite"], SEALED, RUN)}
     for fmt, field in sorted(UNSEEN):
         path = _spot(fmt, field)[0]
         spot = next(one for one in spots(texts[path]) if is_at(one.keys, field))

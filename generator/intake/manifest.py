@@ -1,4 +1,4 @@
-"""The files of a run that was made from those of a harness: rows, mapping, ``run.yaml``, and some originals.
+"""The files of a run that was made from other files: rows, mapping, ``run.yaml``, and some originals.
 
 Promises that every file is pinned, that nothing is claimed which nobody said (null stands for what is not recorded),
 and names that are safe as paths.
@@ -10,20 +10,39 @@ import hashlib
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 
 from generator.errors import Malformed, Place, Problem
 from generator.evidence.archive import Archive
 from generator.evidence.ingest_spec import MAPPING, ORIGINALS, Ingest
+from generator.evidence.record_spec import Machine
 from generator.evidence.suites import Suite
-from generator.ingest.requests import Kept, Request
+from generator.intake.outcome import Kept
 from generator.mapping.model import Facts
 from generator.mapping.originals import Original
 from generator.mapping.rows import ROWS
 
 MANIFEST = "run.yaml"
 _UNSAFE = re.compile(r"[^A-Za-z0-9._/-]")
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """The id of a new run, and what is said of it besides what its files say."""
+
+    run: str
+    measured_on: str | None = None
+    dataset: str | None = None
+    provider: str | None = None
+    is_partial: bool = False
+    """Whether units that the suite's matrix expects may be absent, and count as missing."""
+    commit: str | None = None
+    dirty: bool | None = None
+    inputs: Mapping[str, str] | None = None
+    """The SHA-256 of each file that the suite depends on, as it was when the run was measured."""
+    machine: Machine | None = None
+    versions: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,17 +64,17 @@ class Stated:
         return tuple(name for name in names if getattr(self, name) is None) + (() if self.models else ("models",))
 
 
-def stated(request: Request, facts: Facts) -> Stated:
+def stated(given: Given, facts: Facts) -> Stated:
     """Return what is known of the run."""
     return Stated(
-        request.measured_on or facts.measured_on,
-        request.dataset or facts.dataset,
-        facts.dataset_revision if request.dataset is None else None,
+        given.measured_on or facts.measured_on,
+        given.dataset or facts.dataset,
+        facts.dataset_revision if given.dataset is None else None,
         facts.models or {},
-        request.provider or facts.provider,
+        given.provider or facts.provider,
         facts.tokenizer,
-        facts.commit,
-        facts.dirty,
+        given.commit or facts.commit,
+        given.dirty if given.dirty is not None else facts.dirty,
     )
 
 
@@ -74,7 +93,7 @@ def kept_originals(mapping: Ingest, originals: Sequence[Original]) -> tuple[Kept
 def run_files(
     archive: Archive,
     suite: Suite,
-    request: Request,
+    given: Given,
     *,
     mapping: Ingest,
     preset: str | None,
@@ -87,7 +106,7 @@ def run_files(
     files = {ROWS: rows, MAPPING: mapping_bytes(mapping)}
     files |= {one.kept: each.content for one, each in zip(kept, originals, strict=True) if one.kept is not None}
     pins = {name: hashlib.sha256(content).hexdigest() for name, content in sorted(files.items())}
-    lines = _manifest(archive, suite, request, known, pins)
+    lines = _manifest(archive, suite, given, known, pins)
     lines += _ingested(mapping, preset, kept)
     return {MANIFEST: "".join(f"{line}\n" for line in lines).encode("utf-8"), **files}
 
@@ -98,14 +117,14 @@ def mapping_bytes(mapping: Ingest) -> bytes:
     return (json.dumps({"schema": mapping.schema_, **document}, indent=2, ensure_ascii=False) + "\n").encode("utf-8")
 
 
-def _manifest(archive: Archive, suite: Suite, request: Request, known: Stated, pins: Mapping[str, str]) -> list[str]:
+def _manifest(archive: Archive, suite: Suite, given: Given, known: Stated, pins: Mapping[str, str]) -> list[str]:
     dataset = "null"
     if known.dataset is not None:
         revision = f", revision: {_text(known.dataset_revision)}" if known.dataset_revision is not None else ""
         dataset = f"{{name: {_text(known.dataset)}{revision}}}"
     lines = [
         "schema: proofpage/run/v1",
-        f"id: {_text(request.run)}",
+        f"id: {_text(given.run)}",
         f"suite: {_text(suite.id)}",
         f"suite_version: {suite.version}",
         f"methodology: {archive.methodology.version}",
@@ -117,9 +136,25 @@ def _manifest(archive: Archive, suite: Suite, request: Request, known: Stated, p
         lines += ["models:", *(f"  {_text(arm)}: {_text(model)}" for arm, model in known.models.items())]
     lines += [f"{name}: {_text(getattr(known, name))}" for name in ("provider", "tokenizer") if getattr(known, name)]
     lines += [f"rows: {{visibility: public, files: [{ROWS}]}}", "sealed: null", "artifacts:"]
-    lines += [f"  proof/runs/{request.run}/{name}: {digest}" for name, digest in pins.items()]
+    lines += [f"  proof/runs/{given.run}/{name}: {digest}" for name, digest in pins.items()]
     dirty = "null" if known.dirty is None else str(known.dirty).lower()
-    return [*lines, f"commit: {_text(known.commit)}", f"dirty: {dirty}", "inputs: null"]
+    return [*lines, f"commit: {_text(known.commit)}", f"dirty: {dirty}", *_measured(given)]
+
+
+def _measured(given: Given) -> Iterator[str]:
+    """Yield the lines that say where a run was measured, and on which files."""
+    if given.inputs is None:
+        yield "inputs: null"
+    else:
+        yield "inputs:" if given.inputs else "inputs: {}"
+        yield from (f"  {_text(path)}: {digest}" for path, digest in sorted(given.inputs.items()))
+    if given.machine is not None:
+        yield "machine:"
+        for name, value in given.machine.model_dump(mode="json", exclude_none=True).items():
+            yield f"  {name}: {_text(value) if isinstance(value, str) else value}"
+    if given.versions:
+        yield "versions:"
+        yield from (f"  {_text(name)}: {_text(version)}" for name, version in sorted(given.versions.items()))
 
 
 def _ingested(mapping: Ingest, preset: str | None, kept: Sequence[Kept]) -> Iterator[str]:

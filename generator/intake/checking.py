@@ -18,7 +18,7 @@ from generator.evidence.row_faults import RowFaults
 from generator.evidence.rows import fields_of, read_rows
 from generator.evidence.suite_checks import key_names
 from generator.evidence.suites import Suite
-from generator.ingest.requests import Gap
+from generator.intake.outcome import Gap
 from generator.mapping.model import MappedRow, Scalar
 
 MOST_GAPS = 200
