@@ -12,6 +12,7 @@ from urllib.parse import urljoin
 
 from markupsafe import Markup
 
+from generator.pages.document_pages import DOCS
 from generator.pages.facts import NOT_RECORDED, ProjectFacts, say
 from generator.pages.links import file_of
 from generator.pages.page import Crumb, Page
@@ -40,6 +41,7 @@ BOUNDARY = {
     "identifiers": "identifiers",
     "scales": "ticks of axes",
     "literals": "declared literals",
+    "examples": "examples of the documentation",
     "unbound": "unbound",
 }
 """The counts that the footer prints, and what each counts."""
@@ -74,6 +76,7 @@ class FrameView(View):
     coverage: Markup
     has_feed: bool
     """Whether there is a feed: it needs a day, of a line of the ledger or of the site."""
+    has_docs: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +106,7 @@ def frame_view(facts: ProjectFacts, page: Page) -> FrameView:
         version=facts.printer.identifier("version", facts.version),
         coverage=COVERAGE,
         has_feed=facts.as_of is not None or any(line.recorded_at for line in facts.ledger.lines),
+        has_docs=DOCS in facts.archive.content.documents,
     )
 
 
