@@ -2,6 +2,7 @@
 # make test    style, types, floors, tests, and a build of the site into a folder that is thrown away
 # make validators   the HTML validators that the tests use, where npm and Java are there
 # make lint    style, types and floors alone
+# make docs    the page of all commands, from what the command line says of itself
 # make screenshots   the picture in the README, from the site as it is
 # make clean   removes what these left behind, but for .venv
 #
@@ -9,7 +10,7 @@
 
 .DEFAULT_GOAL := site
 .DELETE_ON_ERROR:
-.PHONY: site test lint browser validators screenshots clean
+.PHONY: site test lint browser validators docs screenshots clean
 
 BIN := .venv/bin
 READY := .venv/ready
@@ -49,6 +50,9 @@ validators: $(READY)
 	cp tests/html/package.json .venv/validators/ && \
 	npm install --prefix .venv/validators --silent --no-audit --no-fund --ignore-scripts >/dev/null || \
 	echo "The HTML validators could not be fetched (they need npm and java): their two tests are skipped." >&2
+
+docs: $(READY)
+	$(BIN)/python -m tests.documented_commands
 
 screenshots: site browser
 	$(BIN)/python -m tests.browser.screenshots
