@@ -56,7 +56,11 @@ def reference_elements(subject: str) -> Iterator[Element]:
 
 def _section(subject: str, section: SectionDescription) -> ReferenceTable:
     base = f"reference/{subject}/{section.path}"
-    title = _code(f"{base}/title", section.path) if section.path else Sentence(("The file itself",))
+    title = (
+        _code(f"{base}/title", section.path)
+        if section.path
+        else Sentence((Styled("code", (subject,)), ", the file itself"))
+    )
     return ReferenceTable(
         anchor=_anchor(subject, section.path),
         title=title,
@@ -83,7 +87,7 @@ def _left_out(key: str, field: FieldDescription) -> Sentence:
 def _shapes() -> ReferenceTable:
     rows: Mapping[str, str] = describe_shapes()
     return ReferenceTable(
-        anchor="shapes",
+        anchor="keys-shapes",
         title=Sentence(("What values look like",)),
         text=Sentence(("The words of the other tables that stand for a text of a fixed shape.",)),
         columns=("Word", "What it is"),
@@ -95,14 +99,14 @@ def _function_tables() -> Iterator[ReferenceTable]:
     reductions = [function for function in FUNCTIONS.values() if not function.fields]
     tests = [function for function in FUNCTIONS.values() if function.fields]
     yield ReferenceTable(
-        "reductions",
+        "functions-reductions",
         Sentence(("Reductions",)),
         Sentence(("Each turns a column into a number.",)),
         ("Call", "What it gives", "Arguments", "Kept exact"),
         tuple((*_called(function), Sentence(("yes" if function.exact else "no",))) for function in reductions),
     )
     yield ReferenceTable(
-        "tests",
+        "functions-tests",
         Sentence(("Tests and effects",)),
         Sentence(("Each gives a result with fields; a formula takes a field of it by its name behind a dot.",)),
         ("Call", "What it gives", "Arguments", "Fields"),
@@ -139,4 +143,4 @@ def _words(key: str, text: str) -> Sentence:
 
 
 def _anchor(subject: str, path: str) -> str:
-    return "-".join([subject, *path.lower().replace("[]", "").split(".")]).rstrip("-")
+    return "-".join(["keys", subject, *path.lower().replace("[]", "").split(".")]).rstrip("-")

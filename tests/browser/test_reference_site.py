@@ -28,6 +28,7 @@ KINDS = (
     "methodology/index.html",
     f"report/{RUN}/index.html",
     "reproduce/index.html",
+    "docs/suites/index.html",
     "404.html",
 )
 

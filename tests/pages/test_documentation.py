@@ -60,10 +60,10 @@ def test_an_example_says_that_it_is_one(site: Site) -> None:
 def test_a_reference_is_made_from_the_model(site: Site) -> None:
     """A row a key, and a link from a key to the section below it."""
     page = tree(site, "docs/how-to/index.html")
-    keys = [row.text() for row in page.css("section[aria-labelledby=claims-claims] tbody th")]
+    keys = [row.text() for row in page.css("div[aria-labelledby=keys-claims-claims] tbody th")]
     assert ["id", "sentence", "figure", "requires", "holds", "falsifier", "status", "on", "reason"] == keys
-    assert "#claims-claims" == href(page, "section[aria-labelledby=claims] tbody a")
-    assert page.css_first("#claims-claims") is not None
+    assert "#keys-claims-claims" == href(page, "div[aria-labelledby=keys-claims] tbody a")
+    assert page.css_first("#keys-claims-claims") is not None
 
 
 def test_the_documentation_has_a_start_page_and_ways_to_it(site: Site) -> None:
