@@ -4,13 +4,14 @@
 # make lint    style, types and floors alone
 # make screenshots         the pictures in the README, from the site as it is
 # make screenshots-check   which of them are older than their pages
+# make docs    the page of all commands, from what the command line says of itself
 # make clean   removes what these left behind, but for .venv
 #
 # Each creates .venv itself, from the first Python in PATH that is new enough.
 
 .DEFAULT_GOAL := site
 .DELETE_ON_ERROR:
-.PHONY: site test lint browser validators screenshots clean
+.PHONY: site test lint browser validators docs screenshots clean
 
 BIN := .venv/bin
 READY := .venv/ready
@@ -50,6 +51,9 @@ validators: $(READY)
 	cp tests/html/package.json .venv/validators/ && \
 	npm install --prefix .venv/validators --silent --no-audit --no-fund --ignore-scripts >/dev/null || \
 	echo "The HTML validators could not be fetched (they need npm and java): their two tests are skipped." >&2
+
+docs: $(READY)
+	$(BIN)/python -m tests.documented_commands
 
 screenshots: site browser
 	$(BIN)/python -m tests.browser.screenshots

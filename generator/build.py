@@ -24,12 +24,14 @@ from generator.evidence.revision import read_revision
 from generator.exports.checked import check_record
 from generator.making import make_site
 from generator.output import publish, update
+from generator.pages.document_pages import DOCS
 from generator.pages.environment import environment_of
 from generator.pages.gathering import gather_facts
 from generator.pages.keeping import Kept
 from generator.pages.site import Site
 from generator.pages.template_sources import Templates, read_templates
 from generator.printing.catalogue import Catalogue
+from generator.printing.example_entries import example_entries
 from generator.printing.literal_entries import literal_entries
 from generator.unchanged import (
     BuildResult,
@@ -210,10 +212,12 @@ def _evidence_key(options: Options, inputs: Inputs) -> str:
 def _ground(options: Options, evaluation: Evaluation, inputs: Inputs) -> str:
     """Return the digest of everything that pages rest on but templates and the documents that they ask for."""
     git = inputs.revision
-    literals = [(element.binding, element.html) for element in literal_entries(evaluation.archive)]
-    others = {name: sha256(content).hexdigest() for name, content in evaluation.archive.content.notebooks.items()}
+    archive = evaluation.archive
+    written = [(one.binding, one.html) for one in (*literal_entries(archive), *example_entries(archive))]
+    others = {name: sha256(content).hexdigest() for name, content in archive.content.notebooks.items()}
+    has_docs = DOCS in archive.content.documents  # then every page links to them
     state = [git.commit, git.dirty, git.as_of, options.as_of, options.base_url]
-    return key_of(_evidence_key(options, inputs), fingerprint(), json.dumps([state, literals, others]))
+    return key_of(_evidence_key(options, inputs), fingerprint(), json.dumps([state, written, others, has_docs]))
 
 
 def _depended(evaluation: Evaluation) -> Mapping[str, str | None]:

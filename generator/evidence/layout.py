@@ -38,6 +38,7 @@ _EXPECTED = {
         ("literals.yaml", r"literals\.yaml"),
         ("claims.yaml", r"claims\.yaml"),
         ("<name>.md", rf"{_SLUG}\.md"),
+        ("docs/<name>.md", rf"docs/{_SLUG}\.md"),
         ("<name>.ipynb", rf"{_SLUG}\.ipynb"),
     ),
 }

@@ -22,6 +22,7 @@ KINDS = {
     "data-count": "count",
     "data-literal": "literal",
     "data-scale": "scale",
+    "data-example": "example",
 }
 """The attribute by which an element says what it shows, and the kind of its binding."""
 _NAMES = frozenset(KINDS)

@@ -18,6 +18,7 @@ _FIELDS: Mapping[str, str] = {
     "id": "identifiers",
     "scale": "scales",
     "literal": "literals",
+    "example": "examples",
     "count": "counts",
 }
 
@@ -36,6 +37,7 @@ class Coverage:
     identifiers: int
     scales: int
     literals: int
+    examples: int
     counts: int
     unbound: int = 0
 

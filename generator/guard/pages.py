@@ -30,6 +30,8 @@ _WHOLE_TAGS = frozenset({"style", "script", "title", "text", "tspan", "desc", "t
 """Elements that may be read as one text."""
 _PARTS = frozenset({"data-word", "data-depth", "data-class"})
 """Attributes of what stands inside bound elements alone: a verdict, a depth, a mark of modelled values."""
+DOCS = "docs/"
+"""The folder of the documentation, the only pages that show examples."""
 _CODE_TAGS = frozenset({"code", "pre", "kbd", "samp"})
 _LEFT_OVER = re.compile(rf"\{{(?:{'|'.join(ROLES)})\}}|\{{\{{|\{{%")
 
@@ -198,6 +200,8 @@ class _Walk:
             expected = "axis ticks inside SVG, and there no other bound element"
             remedy = "In SVG, print the plain form and name it in data-bound; outside, print a figure."
             self._say("text", f"{binding} {'outside' if is_scale else 'inside'} SVG", expected, remedy)
+        elif binding.startswith("example:") and not self.page.path.startswith(DOCS):
+            self._say("text", f"{binding} outside {DOCS}", "examples in the documentation alone", "Show a figure.")
         elif is_scale and not any(self.axes):
             remedy = "Name the axis of the drawing in data-axis."
             self._say("text", f"{binding} in a drawing without an axis", "axis ticks on an axis", remedy)

@@ -27,7 +27,8 @@ def mark_in_order(text: str, bindings: Iterable[str], catalogue: Catalogue) -> M
     missing: list[str] = []
     for binding in bindings:
         element = catalogue.get(binding)
-        at = rest.find(element.text) if element is not None and element.text else -1
+        is_plain = element is not None and element.text != "" and element.kind != "example"
+        at = rest.find(element.text) if element is not None and is_plain else -1
         if element is None or at < 0:
             missing.append(binding)
             continue

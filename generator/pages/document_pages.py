@@ -1,4 +1,7 @@
-"""A page for every Markdown file of ``content/`` that no other page shows: ``content/NAME.md`` at ``/NAME/``."""
+"""A page for every Markdown file of ``content/`` that no other page shows: ``content/NAME.md`` at ``/NAME/``.
+
+Those below ``content/docs/`` are the documentation: ``index.md`` is its start page, and the others lead back to it.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +10,15 @@ from dataclasses import dataclass
 from generator.pages.documents import DocumentPart, document_parts
 from generator.pages.facts import ProjectFacts
 from generator.pages.links import file_of, to_root
-from generator.pages.page import Page
+from generator.pages.page import Crumb, Page
 from generator.pages.views import View
 from generator.printing.elements import Sentence
 
 ELSEWHERE = frozenset({"index", "history", "methodology", "404"})
 """Documents that stand inside other pages."""
+DOCS = "docs/index"
+"""The start page of the documentation."""
+_DOCS_TITLE = Sentence(("Documentation",))
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +35,19 @@ def further_documents(facts: ProjectFacts) -> tuple[str, ...]:
 
 def document_page(facts: ProjectFacts, name: str) -> Page:
     """Return the page of a further document."""
-    path = f"{name}/index.html"
-    title = _label(facts, path) or Sentence((name.replace("-", " ").replace("_", " ").capitalize(),))
-    return Page(path, "document.html", title, title, DocumentView(document_parts(facts, name, to_root(path))))
+    path = "docs/index.html" if name == DOCS else f"{name}/index.html"
+    title = _DOCS_TITLE if name == DOCS else _label(facts, path) or _spoken(name)
+    view = DocumentView(document_parts(facts, name, to_root(path)))
+    return Page(path, "document.html", title, title, view, trail=_trail(facts, name))
+
+
+def _spoken(name: str) -> Sentence:
+    return Sentence((name.rpartition("/")[2].replace("-", " ").replace("_", " ").capitalize(),))
+
+
+def _trail(facts: ProjectFacts, name: str) -> tuple[Crumb, ...]:
+    is_below = name.startswith("docs/") and name != DOCS and DOCS in facts.archive.content.documents
+    return (Crumb(_DOCS_TITLE, "docs/"),) if is_below else ()
 
 
 def _label(facts: ProjectFacts, path: str) -> Sentence | None:

@@ -13,6 +13,7 @@ from generator.figures.model import Figure, FigureKey
 from generator.pages.charts import ForestView, forest_view
 from generator.pages.claims import ClaimView, claims_view
 from generator.pages.company import CompanyView, company_views
+from generator.pages.documentation import ExampleView, ReferenceView, example_view, reference_view
 from generator.pages.facts import ProjectFacts, run_link, suite_link
 from generator.pages.figure_views import FigureView, figure_views
 from generator.pages.links import prose_href
@@ -22,6 +23,7 @@ from generator.pages.publication_rule import ThresholdView, threshold_views
 from generator.pages.views import View
 from generator.printing.blocks import CHART, CLAIMS, PAIRS, PUBLICATION, BlockRequest
 from generator.printing.elements import Sentence
+from generator.printing.example_entries import REFERENCE
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +42,12 @@ class BlockView(View):
 
 @dataclass(frozen=True, slots=True)
 class DocumentPart(View):
-    """A piece of a document: text, or a block."""
+    """A piece of a document: text, or a block of evidence, or an example or a reference of the documentation."""
 
-    html: Markup | None
-    block: BlockView | None
+    html: Markup | None = None
+    block: BlockView | None = None
+    example: ExampleView | None = None
+    reference: ReferenceView | None = None
 
 
 def document_parts(facts: ProjectFacts, name: str, root: str) -> tuple[DocumentPart, ...] | None:
@@ -59,8 +63,12 @@ def document_parts(facts: ProjectFacts, name: str, root: str) -> tuple[DocumentP
 
 def _part(facts: ProjectFacts, part: str | BlockRequest, number: int) -> DocumentPart:
     if isinstance(part, str):
-        return DocumentPart(Markup(part), None)
-    return DocumentPart(None, _block(facts, part, f"block-{number}"))
+        return DocumentPart(Markup(part))
+    if part.example is not None:
+        return DocumentPart(example=example_view(part))
+    if part.kind == REFERENCE:
+        return DocumentPart(reference=reference_view(part))
+    return DocumentPart(block=_block(facts, part, f"block-{number}"))
 
 
 def _block(facts: ProjectFacts, request: BlockRequest, anchor: str) -> BlockView:

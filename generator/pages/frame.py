@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from generator.pages.document_pages import DOCS
 from generator.pages.facts import ProjectFacts, say
 from generator.pages.links import address, file_of
 from generator.pages.page import Crumb, Page
@@ -43,6 +44,7 @@ BOUNDARY = {
     "identifiers": "identifiers",
     "scales": "ticks of axes",
     "literals": "declared literals",
+    "examples": "examples of the documentation",
     "unbound": "unbound",
 }
 """The counts that the footer prints, and what each counts."""
@@ -78,6 +80,7 @@ class FrameView(View):
     """The page as data, for its head; its text cannot end the element that it stands in."""
     has_feed: bool
     """Whether there is a feed: it needs a day, of a line of the ledger or of the site."""
+    has_docs: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +120,7 @@ def frame_view(facts: ProjectFacts, page: Page) -> FrameView:
         state=STATE,
         linked_data=None if page.linked_data is None else Markup(page.linked_data.text),
         has_feed=facts.as_of is not None or any(line.recorded_at for line in facts.ledger.lines),
+        has_docs=DOCS in facts.archive.content.documents,
     )
 
 

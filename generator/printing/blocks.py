@@ -5,9 +5,11 @@
     ```{publication} SUITE    what the publication rule asks for, and what of it is not met
     ```{pairs} RUN            every pair of a run, the worst first
     ```{claims}               every claim, with the figure that it rests on
+    ```{example} FILE         how something is written; below content/docs/ alone, with or without a file name
+    ```{reference} SUBJECT    the keys of a format, or the functions of formulas; below content/docs/ alone
 
 Promises a request whose names all exist. Refuses, with line and column, an unknown block, figure, suite or run, names
-where a block takes none, and a block inside a list or a quotation.
+where a block takes none, a block inside a list or a quotation, and an example outside the documentation.
 """
 
 from __future__ import annotations
@@ -21,11 +23,16 @@ from markdown_it.token import Token
 from generator.errors import Missing, Place, Problem, Refusal, Unbound, refuse
 from generator.evidence.naming import suggestion
 from generator.figures.model import FigureKey
+from generator.printing.elements import Element, Sentence, Styled
+from generator.printing.example_entries import EXAMPLE, FOLDER, REFERENCE, example_key, is_documentation
 from generator.printing.markdown import Block
+from generator.printing.reference_tables import SUBJECTS
 from generator.printing.references import Printer
+from generator.printing.scanning import is_clean
 
 FIGURES, CHART, PUBLICATION, PAIRS, CLAIMS = "figures", "chart", "publication", "pairs", "claims"
-BLOCKS = (FIGURES, CHART, PUBLICATION, PAIRS, CLAIMS)
+BLOCKS = (FIGURES, CHART, PUBLICATION, PAIRS, CLAIMS, EXAMPLE, REFERENCE)
+_OF_DOCUMENTATION = (EXAMPLE, REFERENCE)
 _OPENING = re.compile(r"\{([^{}]*)\}\s*(.*)")
 
 
@@ -36,6 +43,9 @@ class BlockRequest:
     kind: str
     subject: str | None
     figures: tuple[FigureKey, ...] = ()
+    example: Element | None = None
+    named: Sentence | None = None
+    """The file that an example is of."""
 
 
 def is_block(token: Token) -> bool:
@@ -57,6 +67,12 @@ def read_block(token: Token, block: Block, printer: Printer) -> BlockRequest:
         raise refuse(
             Unbound, place, found=f"the block {{{kind}}} inside another", expected="blocks by themselves", remedy=remedy
         )
+    if kind in _OF_DOCUMENTATION and not is_documentation(block.path):
+        remedy = f"Move it to a page below {FOLDER}; elsewhere every number is a figure or is declared."
+        found = f"the block {{{kind}}} outside the documentation"
+        raise refuse(Unbound, place, found=found, expected=f"it in a file below {FOLDER}", remedy=remedy)
+    if kind == EXAMPLE:
+        return _example(subject, block, place, printer)
     _check_subject(kind, subject, place, printer)
     names = list(_names(token, block))
     if kind not in (FIGURES, CHART):
@@ -69,10 +85,19 @@ def read_block(token: Token, block: Block, printer: Printer) -> BlockRequest:
     return BlockRequest(kind, subject, tuple(_figures(names, subject, printer)))
 
 
+def _example(named: str, block: Block, place: Place, printer: Printer) -> BlockRequest:
+    """Return an example as the catalogue has it, with the name of the file that it is of."""
+    name = named if is_clean(named) else printer.identify(named, place=place)
+    element = printer.catalogue[f"example:{example_key(block.path, block.first + 1)}"]
+    return BlockRequest(EXAMPLE, None, example=element, named=Sentence((Styled("code", (name,)),)) if named else None)
+
+
 def _check_subject(kind: str, subject: str, place: Place, printer: Printer) -> None:
-    known = {PAIRS: printer.archive.runs, CLAIMS: {"": None}}.get(kind, printer.archive.suites)
+    subjects = dict.fromkeys(SUBJECTS)
+    known = {PAIRS: printer.archive.runs, CLAIMS: {"": None}, REFERENCE: subjects}.get(kind, printer.archive.suites)
     if subject not in known:
-        what = {PAIRS: "a run", CLAIMS: "nothing"}.get(kind, "a suite")
+        subject_names = f"one of {', '.join(SUBJECTS)}"
+        what = {PAIRS: "a run", CLAIMS: "nothing", REFERENCE: subject_names}.get(kind, "a suite")
         advice = suggestion(subject, known, otherwise="Mend the name.")
         found = f"the block {{{kind}}} of {subject!r}"
         raise refuse(Missing, place, found=found, expected=f"{what} behind the block's name", remedy=advice)

@@ -1,9 +1,9 @@
 """The catalogue: for every binding the one element it stands for, computed from the evaluated table alone.
 
 Promises: templates and pages have no part in it, so a page can be held against it. Listed are figures, ledger values,
-parameters, verdict words, formulas, nodes, literals and counts; identifiers, axis ticks, the cells of pairs and how
-pairs are spread over pages are looked up when asked for, since there is no end of them. Refuses (``KeyError``) every
-other binding.
+parameters, verdict words, formulas, nodes, literals, examples and counts; identifiers, axis ticks, the cells of pairs
+and how pairs are spread over pages are looked up when asked for, since there is no end of them. Refuses (``KeyError``)
+every other binding.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from generator.figures.model import FigureTable
 from generator.ledger.model import Ledger
 from generator.printing.cells import Cells
 from generator.printing.elements import Element, identifier, scale_element, value_element
+from generator.printing.example_entries import example_entries
 from generator.printing.figure_entries import figure_entries
 from generator.printing.function_entries import function_entries
 from generator.printing.ledger_entries import ledger_entries
@@ -36,7 +37,7 @@ from generator.verdicts.model import Judgement
 
 COUNTS = (
     *("figures", "ledger", "parameters", "verdicts", "formulas", "nodes", "cells"),
-    *("identifiers", "scales", "literals", "counts", "unbound"),
+    *("identifiers", "scales", "literals", "examples", "counts", "unbound"),
     *("suites", "runs", "suites_without_runs", "artifacts", "ledger_lines", "snapshots", "rollups", "claims"),
     *("hypotheses", "pages", "tests"),
 )
@@ -140,6 +141,7 @@ def build_catalogue(
         planning_entries(archive),
         function_entries(),
         literal_entries(archive),
+        example_entries(archive),
     )
     cells, names = Cells(archive.pairs, labels_of), names_of(archive, ledger, table, judgement)
     return Catalogue(elements, cells=cells, lists=PairLists(archive, cells), names=names)

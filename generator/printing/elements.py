@@ -15,6 +15,8 @@ maps each binding to the form it must have, and the guard compares the finished 
                 data-count="pairs/run[comparison]/PAGE"              how pairs are spread over pages: see pair_lists
     literal     data-literal="TEXT"                                  declared in content/literals.yaml with a reason
     scale       data-scale="DISPLAY:UNIT:VALUE"                      an axis tick; only inside SVG
+    example     data-example="docs/NAME:LINE"                        an example of the documentation, as written
+                data-example="reference/SUBJECT/..."                 a cell of a reference made from the code
 
 An identifier's binding holds its text too (``id:SHAPE:TEXT``), so that every binding stands for one plain form.
 Attributes, SVG texts and head texts cannot hold elements: they take plain forms, and ``bound`` names their bindings.
@@ -218,6 +220,20 @@ def literal_element(text: str) -> Element:
     """Return a declared literal."""
     html = f'<span class="literal" data-literal="{escape(text)}">{escape(text)}</span>'
     return Element("literal", text, html, text)
+
+
+def example_element(key: str, text: str) -> Element:
+    """Return an example of the documentation: what a file or a terminal may hold, and nobody measured."""
+    html = f'<code class="example" data-example="{escape(key)}">{escape(text)}</code>'
+    return Element("example", key, html, text)
+
+
+def documented_element(key: str, text: str) -> Element:
+    """Return a piece of a reference that holds a number or a claim; what stands in double backquotes is code."""
+    pieces = escape(text).split("``")
+    inner = "".join(f"<code>{piece}</code>" if at % 2 else piece for at, piece in enumerate(pieces))
+    html = f'<span class="documented" data-example="{escape(key)}">{inner}</span>'
+    return Element("example", key, html, text.replace("``", ""))
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,8 +19,8 @@ def test_marks_give_the_counts_of_a_sound_page() -> None:
     listed = catalogue()
     body = "".join(f"<p>{element.html}</p>" for element in listed.values())
     body += f'<svg><text data-bound="{SHARE}">43.14 % (NARROW)</text></svg><p>{html("id:date:2026-01-02")}</p>'
-    site = {"index.html": page(body=body)}
-    assert check(body=body) == survey_marks(site, listed, heads={})
+    site = {"index.html": page(), "docs/index.html": page(body=body)}
+    assert check(site) == survey_marks(site, listed, heads={})
     assert survey(site, listed, table=constructed.table(), heads=HEADS) == survey_marks(site, listed, heads=HEADS)
 
 

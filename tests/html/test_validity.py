@@ -20,6 +20,7 @@ VALIDATORS = HERE.parents[1] / ".venv" / "validators" / "node_modules"
 KINDS = (
     *("index.html", "404.html", "suites/index.html", "runs/index.html", "figures/index.html", "claims/index.html"),
     *("history/index.html", "corrections/index.html", "methodology/index.html", "reproduce/index.html"),
+    "docs/files/index.html",
     *(f"suites/{REAL}/index.html", "suites/agent-tasks/index.html", f"runs/{FLAGSHIP}/index.html"),
     *("runs/simulated-coverage-2026-11-30/index.html", f"report/{FLAGSHIP}/index.html"),
     f"figures/{REAL}/median_reduction/index.html",

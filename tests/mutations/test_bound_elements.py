@@ -12,7 +12,7 @@ from generator.errors import Unbound
 from generator.guard.binding import KINDS
 from generator.guard.guarding import guard
 from generator.printing.elements import Element
-from tests.guard.sites import SHARE, catalogue, check, html
+from tests.guard.sites import SHARE, catalogue, check, html, page
 from tests.mutations.hunting import Mutant, hunt
 from tests.printing import constructed
 from tests.printing.constructed import RUN
@@ -29,6 +29,7 @@ SUBJECTS = {
     "count": "count:figures",
     "literal": "literal:0.05",
     "scale": "scale:percent.0::1/5",
+    "example": "example:docs/how:3",
 }
 """An element of every kind. Of identifiers one that names something: of others the shape alone is known."""
 OTHERS = {
@@ -43,6 +44,7 @@ OTHERS = {
     "count": "unbound",
     "literal": "0.06",
     "scale": "percent.0::2/5",
+    "example": "docs/how:7",
 }
 """Something else of the same kind that it could point to."""
 
@@ -57,12 +59,21 @@ def _body(kind: str, whole: str) -> str:
     return drawn if kind == "scale" else f"<p>{whole}</p>"
 
 
+def _page(kind: str) -> str:
+    """Return the file that may show a kind: examples stand in the documentation alone."""
+    return "docs/index.html" if kind == "example" else "index.html"
+
+
+def _judge(kind: str, body: str) -> None:
+    check({_page(kind): page(body)})
+
+
 def test_every_kind_of_binding_has_a_subject() -> None:
     """The kinds are the guard's own list; unchanged, each subject passes."""
     assert set(KINDS.values()) == set(SUBJECTS) == set(OTHERS)
     for kind in SUBJECTS:
         if kind != "count":
-            check(body=_body(kind, _element(kind).html))
+            _judge(kind, _body(kind, _element(kind).html))
 
 
 @pytest.mark.parametrize("kind", sorted(SUBJECTS))
@@ -72,7 +83,7 @@ def test_every_change_of_a_bound_element_is_refused(kind: str, request: pytest.F
     changes = {change for change in _changes(kind, element.html) if change != element.html}
     assert len(changes) > 4
     hunt(
-        (Mutant(change, partial(check, body=_body(kind, change)), "index.html") for change in sorted(changes)),
+        (Mutant(change, partial(_judge, kind, _body(kind, change)), _page(kind)) for change in sorted(changes)),
         request,
     )
 

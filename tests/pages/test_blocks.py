@@ -46,8 +46,9 @@ def page(folder: Path, text: str) -> str:
     return content.decode()
 
 
-def refused(folder: Path, text: str) -> list[str]:
-    root = write_project(folder, {"proof/history.jsonl": "", "content/more.md": text})
+def refused(folder: Path, text: str, path: str = "content/more.md") -> list[str]:
+    """Return what is wrong with a further document."""
+    root = write_project(folder, {"proof/history.jsonl": "", path: text})
     with pytest.raises(Refusal) as caught:
         check_site(Options(root))
     return [f"{problem.where}: {problem.found}" for problem in caught.value.problems]

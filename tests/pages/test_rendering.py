@@ -112,7 +112,7 @@ def test_the_boundary_is_printed_in_every_footer() -> None:
     site = print_boundary(published_site(), environment(), catalogue)
     footers = [page_of(site, path).css_first("footer") for path in sorted(site.pages)]
 
-    assert all("1,000 figures" in said(footer) and "1,010 unbound" in said(footer) for footer in footers)
+    assert all("1,000 figures" in said(footer) and "1,011 unbound" in said(footer) for footer in footers)
     assert [] == [path for path, content in site.html_pages() if str(COVERAGE).encode() in content]
 
 
@@ -156,7 +156,8 @@ def test_the_ledger_and_its_checker_are_on_the_site() -> None:
 def test_the_prose_is_on_the_site_as_it_is_in_the_project() -> None:
     """With it and the artifacts, the site can be made again from itself."""
     files, copies = published_site().files, published_site().copies
-    prose = {f"content/{path.name}": path.read_bytes() for path in (REPOSITORY / "content").iterdir()}
+    paths = [path for path in (REPOSITORY / "content").rglob("*") if path.is_file()]
+    prose = {path.relative_to(REPOSITORY).as_posix(): path.read_bytes() for path in paths}
 
     assert prose.items() <= files.items()
     assert prose.keys() <= copies

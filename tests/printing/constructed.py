@@ -14,7 +14,7 @@ import numpy as np
 from generator.errors import Place
 from generator.evidence.archive import Archive
 from generator.evidence.artifacts import Artifact, read_artifact
-from generator.evidence.content import Content, Literals, SiteSettings
+from generator.evidence.content import Content, Document, Literals, SiteSettings
 from generator.evidence.methodology import Methodology
 from generator.evidence.pairs import ColumnValues, Pairs, Unit
 from generator.evidence.runs import Recorded, Run
@@ -214,8 +214,11 @@ def pairs() -> Pairs:
     return Pairs(RUN, "main", units, {"tokens": control, "kind": kind}, {"tokens": treatment})
 
 
+DOCS = Document("content/docs/how.md", "How.\n\n```{example}\nbar: 0.90\n```\n\n```{example} a.yaml\nbar: 0.95\n```\n")
+
+
 def content() -> Content:
-    """Return the settings and the one declared literal."""
+    """Return the settings, the one declared literal, and a page of documentation with some examples."""
     settings = {
         "schema": "proofpage/site/v1",
         "title": "Proof",
@@ -225,7 +228,7 @@ def content() -> Content:
         "floor": "1",
     }
     literals = {"schema": "proofpage/literals/v1", "literals": [{"text": "0.05", "reason": "The usual bar."}]}
-    return Content(SiteSettings.model_validate(settings), Literals.model_validate(literals), {}, {})
+    return Content(SiteSettings.model_validate(settings), Literals.model_validate(literals), {"docs/how": DOCS}, {})
 
 
 def judgement() -> Judgement:
