@@ -15,8 +15,8 @@ from generator.evidence.suites import Suite
 from generator.figures.building import figure_key
 from generator.figures.formulas import read_formulas
 from generator.figures.language.nodes import Name
+from generator.figures.single_pairs import evaluator_of
 from generator.pages.facts import ProjectFacts
-from generator.pages.pair_order import evaluator_of
 from generator.pages.pair_tables import PairTable, enters, table_of
 
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from decimal import Decimal
 from fractions import Fraction
 from urllib.parse import quote
 
+from generator.evidence.archive import Archive
 from generator.evidence.pairs import ColumnValues, Pairs, Unit
 from generator.figures.language.printer import decimal_text
 from generator.printing.amounts import as_written
 from generator.printing.elements import Element, value_element
+from generator.printing.spreads import ALONE, Spreads
 from generator.units import Display, show
 
 NOT_MEASURED = "not measured"
@@ -28,15 +29,19 @@ def unit_key(unit: Unit) -> str:
 class Cells:
     """Finds cells ``run[comparison]/unit/arm.column``; of the unit itself ``#key``, ``#reason`` and ``#excluded``.
 
-    The arm is ``control`` or ``treatment``; ``ratio`` is the one over the other: ``ratio.cost_usd``.
+    The arm is ``control`` or ``treatment``; ``ratio`` is the one over the other: ``ratio.cost_usd``. What the primary
+    figure says of the unit alone is ``alone.FIGURE``, and counts of units stand behind ``run[comparison]#``.
     """
 
-    def __init__(self, pairs: Mapping[tuple[str, str], Pairs]) -> None:
-        self._pairs = pairs
+    def __init__(self, archive: Archive) -> None:
+        self._pairs = archive.pairs
+        self.spreads = Spreads(archive)
         self._positions: dict[tuple[str, str], dict[str, int]] = {}
 
     def find(self, key: str) -> Element | None:
         """Return the element of a cell, or None where there is no such cell."""
+        if "]#" in key:
+            return self.spreads.find(key)
         match = _KEY.fullmatch(key)
         pairs = self._pairs.get((match["run"], match["comparison"])) if match else None
         if match is None or pairs is None:
@@ -49,9 +54,19 @@ class Cells:
         if arm == "ratio":
             at = self._position(pairs, unit)
             return None if at is None or column not in pairs.control else _ratio(key, pairs, column, at)
+        if arm == ALONE:
+            at = self._position(pairs, unit)
+            return None if at is None else self.spreads.alone(key, pairs, column, at)
         values = {"control": pairs.control, "treatment": pairs.treatment}.get(arm, {}).get(column)
         at = self._position(pairs, unit)
         return None if values is None or at is None else _cell(key, values, at)
+
+    def every(self, run: str, comparison: str, what: str) -> frozenset[str] | None:
+        """Return the units that a chart of all pairs must show, as they stand in keys; None where there are none."""
+        spread, pairs = self.spreads.of(run, comparison), self._pairs.get((run, comparison))
+        if spread is None or pairs is None:
+            return None
+        return frozenset(unit_key(pairs.units[at]) for at in spread.heights(what))
 
     def _position(self, pairs: Pairs, unit: str) -> int | None:
         name = (pairs.run, pairs.comparison)
