@@ -1,7 +1,10 @@
 """Blocks of Markdown that stand for something the evidence has: a fenced block whose language is a name in braces.
 
     ```{figures} SUITE        a table of figures; one name a line, or all of the suite
-    ```{chart} SUITE          the same figures with their parts on one axis
+    ```{chart} SUITE          the same figures with their parts on one axis; or a chart of another kind by its name:
+    ```{chart} history SUITE  each figure line by line of the ledger, named or the headline
+    ```{chart} KIND SUITE     of the run that the suite shows, or of a run by its id: distribution, scatter, funnel,
+                              labels, parity (what a sameness verdict compares)
     ```{publication} SUITE    what the publication rule asks for, and what of it is not met
     ```{pairs} RUN            every pair of a run, the worst first
     ```{claims}               every claim, with the figure that it rests on
@@ -24,6 +27,12 @@ from generator.figures.model import FigureKey
 from generator.printing.markdown import Block
 from generator.printing.references import Printer
 
+FOREST, HISTORY, DISTRIBUTION, SCATTER = "forest", "history", "distribution", "scatter"
+FUNNEL, LABELS, PARITY = "funnel", "labels", "parity"
+CHARTS = (FOREST, HISTORY, DISTRIBUTION, SCATTER, FUNNEL, LABELS, PARITY)
+"""The kinds of charts."""
+_OF_FIGURES = frozenset({FOREST, HISTORY})
+"""Kinds that take the names of figures; the others draw what a run has."""
 FIGURES, CHART, PUBLICATION, PAIRS, CLAIMS = "figures", "chart", "publication", "pairs", "claims"
 BLOCKS = (FIGURES, CHART, PUBLICATION, PAIRS, CLAIMS)
 _OPENING = re.compile(r"\{([^{}]*)\}\s*(.*)")
@@ -36,6 +45,10 @@ class BlockRequest:
     kind: str
     subject: str | None
     figures: tuple[FigureKey, ...] = ()
+    chart: str = FOREST
+    """The kind of a chart."""
+    run: str | None = None
+    """The run of a chart that is of one; None where its suite has none."""
 
 
 def is_block(token: Token) -> bool:
@@ -57,16 +70,38 @@ def read_block(token: Token, block: Block, printer: Printer) -> BlockRequest:
         raise refuse(
             Unbound, place, found=f"the block {{{kind}}} inside another", expected="blocks by themselves", remedy=remedy
         )
-    _check_subject(kind, subject, place, printer)
     names = list(_names(token, block))
-    if kind not in (FIGURES, CHART):
-        problems = [
-            Problem(where, repr(name), f"no names in a block {{{kind}}}", "Remove it.") for name, where in names
-        ]
-        if problems:
-            raise Unbound(problems)
+    if kind == CHART:
+        return _chart(subject, names, place, printer)
+    _check_subject(kind, subject, place, printer)
+    if kind != FIGURES:
+        _refuse_names(kind, names)
         return BlockRequest(kind, subject or None)
     return BlockRequest(kind, subject, tuple(_figures(names, subject, printer)))
+
+
+def _chart(written: str, names: list[tuple[str, Place]], place: Place, printer: Printer) -> BlockRequest:
+    """Return what a block asks to be drawn: its words are a kind, which may be left out, and a suite or run."""
+    chart, _, subject = written.rpartition(" ")
+    chart = chart.strip() or FOREST
+    if chart not in CHARTS:
+        advice = suggestion(chart, CHARTS, otherwise="Use one of these kinds.")
+        found = f"the unknown kind of chart {chart!r}"
+        raise refuse(Unbound, place, found=found, expected=f"one of {', '.join(CHARTS)}", remedy=advice)
+    is_run = chart not in _OF_FIGURES and subject in printer.archive.runs
+    suite = printer.archive.runs[subject].suite if is_run else subject
+    _check_subject(CHART, suite, place, printer)
+    if chart not in _OF_FIGURES:
+        _refuse_names(f"{CHART} {chart}", names)
+        return BlockRequest(CHART, suite, (), chart, subject if is_run else printer.newest_run(suite))
+    figures = tuple(_figures(names, suite, printer)) if names or chart == FOREST else ()
+    return BlockRequest(CHART, suite, figures, chart)
+
+
+def _refuse_names(kind: str, names: list[tuple[str, Place]]) -> None:
+    problems = [Problem(where, repr(name), f"no names in a block {{{kind}}}", "Remove it.") for name, where in names]
+    if problems:
+        raise Unbound(problems)
 
 
 def _check_subject(kind: str, subject: str, place: Place, printer: Printer) -> None:

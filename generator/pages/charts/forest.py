@@ -1,96 +1,75 @@
 """Figures side by side on one axis: a dot for each value, a line for its interval, and nought where it is in sight.
 
-Promises: every position is computed from the exact value that the element beside it prints, and the guard computes it
-again from the finished page; ticks are round numbers that lie on the axis. A figure without a value keeps its row.
+A figure without an interval says so, and why; one without a value keeps its row.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from fractions import Fraction
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
-from generator.figures.model import Figure
-from generator.pages.facts import ProjectFacts
-from generator.pages.figure_views import FigureView, figure_view
-from generator.pages.views import View
-from generator.printing.axes import Axis, axis_over
-from generator.printing.elements import Coordinate, Element, scale_element
-from generator.units import Display
+from generator.figures.model import Figure, FigureKey
+from generator.pages.charts.strips import FOLDED, StripChart, StripRow, alike, axis_of, strip_chart
+from generator.pages.facts import ProjectFacts, say
+from generator.pages.figure_views import FigureView, figure_title, figure_view
+from generator.printing.axes import Axis
+from generator.printing.elements import Coordinate, Sentence
 
-
-@dataclass(frozen=True, slots=True)
-class TickView(View):
-    """A tick of the axis, and where it stands."""
-
-    at: Coordinate
-    label: Element
-    anchor: str
-    """How the label stands at its place: the outermost ones reach inwards."""
+TITLE = Sentence(("Figures on one axis, each with its parts",))
 
 
-@dataclass(frozen=True, slots=True)
-class ForestRow(View):
-    """A figure with its place on the axis; None where it has no value, or no interval."""
-
-    figure: FigureView
-    binding: str
-    dot: Coordinate | None
-    low: Coordinate | None
-    high: Coordinate | None
-    low_binding: str
-    high_binding: str
-
-
-@dataclass(frozen=True, slots=True)
-class ForestView(View):
-    """Figures of one unit on one axis."""
-
-    anchor: str
-    rows: tuple[ForestRow, ...]
-    axis: str
-    ticks: tuple[TickView, ...]
-    zero: Coordinate | None
-    has_intervals: bool
-
-
-def forest_view(facts: ProjectFacts, figures: Iterable[Figure], *, anchor: str) -> ForestView | None:
+def forest_chart(
+    facts: ProjectFacts, figures: Iterable[Figure], *, anchor: str, title: Sentence = TITLE
+) -> StripChart | None:
     """Return figures of one unit and display on one axis; None where fewer than two of them have a value."""
-    shown = _alike(tuple(figures))
-    values = [value for figure in shown for value in _values(figure)]
+    shown = alike(tuple(figures))
     if sum(figure.amount is not None for figure in shown) < 2:
         return None
-    axis = axis_over(values)
-    ticks = axis.ticks()
-    return ForestView(
-        anchor=anchor,
-        rows=tuple(_row(facts, figure, axis) for figure in shown),
-        axis=axis.text,
-        ticks=tuple(_tick(axis, ticks, at, shown[0].display) for at in range(len(ticks))),
-        zero=Coordinate(axis.position(Fraction(0))) if axis.low <= 0 <= axis.high else None,
-        has_intervals=any(figure.interval is not None for figure in shown),
-    )
+    axis, is_long = axis_of(shown), len(shown) > FOLDED
+    rows = tuple(_row(facts, figure, axis, is_long=is_long) for figure in shown)
+    if not is_long:
+        rows = tuple(_with_beside(facts, row, figure, shown) for row, figure in zip(rows, shown, strict=True))
+    return strip_chart(anchor, title, rows, axis=axis, like=shown[0])
 
 
-def _alike(figures: Sequence[Figure]) -> Sequence[Figure]:
-    """Return the figures that can share an axis with the first."""
-    if not figures:
-        return ()
-    first = figures[0]
-    return [each for each in figures if (each.unit, each.display.kind) == (first.unit, first.display.kind)]
+def parts_chart(facts: ProjectFacts, whole: Figure, members: Iterable[Figure], *, anchor: str) -> StripChart | None:
+    """Return a figure and each of its subgroups and strata on one axis."""
+    title = say(figure_title(facts, whole), ", the whole and each part")
+    chart = forest_chart(facts, (whole, *members), anchor=anchor, title=title)
+    return None if chart is None else replace(chart, rows=tuple(_named_by_part(row) for row in chart.rows))
 
 
-def _values(figure: Figure) -> Iterable[Fraction]:
-    if figure.amount is not None:
-        yield figure.amount.value
-    if figure.interval is not None:
-        yield from (figure.interval.low.value, figure.interval.high.value)
+def with_parts(facts: ProjectFacts, keys: Iterable[FigureKey]) -> list[Figure]:
+    """Return figures, each before its parts: its subgroups and strata."""
+    found: dict[FigureKey, Figure] = {}
+    for key in keys:
+        for figure in facts.figures_of(key.suite, key.run):
+            if replace(figure.key, member=None) == replace(key, member=None):
+                found[figure.key] = figure
+    return list(found.values())
 
 
-def _row(facts: ProjectFacts, figure: Figure, axis: Axis) -> ForestRow:
-    interval, key = figure.interval, str(figure.key)
-    return ForestRow(
-        figure=figure_view(facts, figure),
+def _with_beside(facts: ProjectFacts, row: StripRow, figure: Figure, shown: Sequence[Figure]) -> StripRow:
+    """Return a row with the figure that must stand next to it, where that has no row of its own."""
+    other = figure_view(facts, figure).beside
+    if other is None or figure.beside in {each.key for each in shown}:
+        return row
+    return replace(row, notes=(*row.notes, say("beside it: ", other)))
+
+
+def _named_by_part(row: StripRow) -> StripRow:
+    """Return a row that is called by its part alone, since the title of the chart names the figure."""
+    return replace(row, name=row.member or Sentence(("The whole",)), member=None)
+
+
+def _row(facts: ProjectFacts, figure: Figure, axis: Axis, *, is_long: bool) -> StripRow:
+    interval, key, view = figure.interval, str(figure.key), figure_view(facts, figure)
+    return StripRow(
+        name=view.title,
+        member=view.member,
+        page=view.page,
+        element=view.element,
+        notes=tuple(_notes(facts, figure, view, is_long=is_long)),
         binding=f"figure:{key}",
         dot=None if figure.amount is None else Coordinate(axis.position(figure.amount.value)),
         low=None if interval is None else Coordinate(axis.position(interval.low.value)),
@@ -100,17 +79,18 @@ def _row(facts: ProjectFacts, figure: Figure, axis: Axis) -> ForestRow:
     )
 
 
-def _tick(axis: Axis, ticks: Sequence[Fraction], at: int, display: Display) -> TickView:
-    anchor = "start" if at == 0 else "end" if at == len(ticks) - 1 else "middle"
-    label = scale_element(ticks[at], _tick_display(ticks, display))
-    return TickView(Coordinate(axis.position(ticks[at])), label, anchor)
+def _notes(facts: ProjectFacts, figure: Figure, view: FigureView, *, is_long: bool) -> Iterator[Sentence]:
+    """Say on how many pairs a figure stands, and its interval, or that there is none; a long chart only the latter."""
+    if not view.measured:
+        yield say(view.reason)
+    elif figure.interval is not None:
+        ends = [facts.printer.node(figure.key, name) for name in ("low", "high", "level")]
+        yield from () if is_long else (say(_n(view), "; ", ends[0], " to ", ends[1], " at a level of ", ends[2]),)
+    elif view.no_interval is not None:
+        yield say(_n(view), "; interval withheld: ", view.no_interval)
+    else:
+        yield say(_n(view), "; no interval was recorded or computed")
 
 
-def _tick_display(ticks: Sequence[Fraction], display: Display) -> Display:
-    """Return a display with as many decimals as the ticks need, and no sign of its own."""
-    kind = "decimal" if display.kind in ("integer", "pvalue") else display.kind
-    for decimals in range(7):
-        found = Display(kind, decimals)
-        if all((tick / found.unit_in_last_place).denominator == 1 for tick in ticks):
-            return found
-    return Display(kind, 6)
+def _n(view: FigureView) -> Sentence:
+    return say("n ", view.n) if view.n is not None else Sentence(("n is not recorded",))
