@@ -19,11 +19,9 @@ from generator.guard.remarks import Remark
 from generator.printing.elements import unbound
 from generator.printing.verdict_shapes import STRIKE, shape_of
 
-__all__ = ["AXIS", "check_geometry"]
-
 LARGEST_DOT = 6
 """The greatest radius of a dot that stands for a single value."""
-REACH = 48
+REACH = 24
 """How far from its point a label may stand."""
 NUDGE = 16
 """How far a label may be moved from its own place."""
@@ -45,6 +43,14 @@ def check_geometry(page: Page, node: LexborNode) -> Iterator[Remark]:
         if mark.tag not in _WORDS | _AROUND:
             yield from _check_mark(drawing, mark)
     yield from check_all_shown(drawing)
+
+
+def check_rows(page: Page, node: LexborNode) -> Iterator[Remark]:
+    """Yield a remark where the drawings of one chart, below each other, do not share their axis."""
+    axes = dict.fromkeys(drawing.attributes.get(AXIS) for drawing in node.css(f"svg[{AXIS}]"))
+    if len(axes) > 1:
+        found = f"rows of one chart on different axes, {' and '.join(map(repr, axes))}"
+        yield page.remark("chart", found, "one axis for all rows of a chart", REMEDY)
 
 
 def _check_mark(drawing: Drawing, node: LexborNode) -> Iterator[Remark]:

@@ -14,7 +14,8 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 from generator.guard.attributes import holds_svg_text, read_attributes
 from generator.guard.binding import BOUND, REBUILD, mark_of
 from generator.guard.channels import INLINE_TAGS, REFUSED_TAGS
-from generator.guard.geometry import AXIS, check_geometry
+from generator.guard.drawings import AXIS
+from generator.guard.geometry import check_geometry, check_rows
 from generator.guard.json_leaves import read_json_ld
 from generator.guard.page_context import Page
 from generator.guard.remarks import Remark
@@ -101,6 +102,7 @@ class _Walk:
         if tag == "svg":
             self.axes.append(AXIS in attributes)
             self.remarks += check_geometry(self.page, node) if AXIS in attributes else ()
+        self.remarks += check_rows(self.page, node) if tag == "figure" else ()
         self.svg += tag == "svg"
         self.code += tag in _CODE_TAGS
         self.hidden += "hidden" in attributes
