@@ -37,7 +37,8 @@ def test_a_condition_is_told_from_a_number(tmp_path: Path) -> None:
     """A rate of a single pair is yes or no: nobody draws how such values are spread."""
     found = archive(tmp_path, "rate(treatment.tokens < 90)")
     values = single_values(found, found.suites["example"], found.pairs[KEY])
-    assert values is not None and values.are_shares
+    assert values is not None
+    assert values.are_shares
 
 
 def test_what_has_no_reading_for_a_pair_has_no_value(tmp_path: Path) -> None:

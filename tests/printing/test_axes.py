@@ -84,7 +84,8 @@ def test_an_axis_may_run_the_other_way() -> None:
 def test_edges_part_all_values(values: list[Fraction], most: int) -> None:
     """Each value lies in a range without its upper end; nought is an edge, so that no range holds both signs."""
     edges = edges_around(values, most=most)
-    assert edges[0] <= min(values) and max(values) < edges[-1]
+    assert edges[0] <= min(values)
+    assert max(values) < edges[-1]
     assert 0 in edges
     assert len(edges) <= most + 4
 

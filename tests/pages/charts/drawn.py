@@ -23,7 +23,7 @@ from tests.pages.made import facts_of
 from tests.projects import ROWS, RUN_TEXT, SUITE, SUITE_TEXT, pin
 from tests.snapshot.made import ask, publishing, snapshot
 
-USED = {"a": (100, 60), "b": (200, 100), "c": (300, 330), "d": (400, 400), "e": (160, 120), "f": (240, 60)}
+USED = {"a": (100, 60), "b": (200, 100), "c": (300, 330), "d": (400, 400), "e": (140, 105), "f": (240, 60)}
 """Tokens without and with the tool, by pair: one loser, one that is even."""
 RUN = "run-3"
 """The newest run."""
