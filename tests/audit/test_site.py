@@ -80,6 +80,22 @@ CHANGES = [
     pytest.param(LATEST, '"word": "GO"', '"word": "NO-GO"', "'NO-GO'", "'GO'", id="JSON verdict of a run"),
     pytest.param(LATEST, '"verdict": "GO"', '"verdict": "NARROW"', "'NARROW'", "'GO'", id="JSON verdict of a figure"),
     pytest.param(LATEST, '"status": "measured"', '"status": "withheld"', "'withheld'", "'measured'", id="JSON status"),
+    pytest.param(
+        "runs/first-run/index.html",
+        'data-unit="a" cx="210.00"',
+        'data-unit="a" cx="110.00"',
+        "the mark <circle> of a chart at cx 110",
+        "210.00, where 2/5 lies",
+        id="mark of a chart",
+    ),
+    pytest.param(
+        "runs/first-run/index.html",
+        '#alone.all" value="3">3<',
+        '#alone.all" value="3">4<',
+        "first-run[main]#alone.all showing '4'",
+        "'3', whole",
+        id="count of a chart",
+    ),
     pytest.param("checkpoint.txt", "3:", "4:", "'4:", "'3:", id="checkpoint"),
     pytest.param("assets/style.css", "color", "colour", "colour", "color", id="style"),
 ]
