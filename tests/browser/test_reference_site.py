@@ -170,7 +170,8 @@ def test_every_link_and_anchor_resolves(site: Path, page: Page) -> None:
     broken: list[str] = []
     for address in addresses(site):
         page.goto((site / address).as_uri())
-        links = page.eval_on_selector_all("a[href], link[href]", "nodes => nodes.map(node => node.href)")
+        address_of = "node => new URL(node.getAttribute('href'), location).href"
+        links = page.eval_on_selector_all("a[href], link[href]", f"nodes => nodes.map({address_of})")
         for link in {link for link in links if link.startswith("file:")}:
             path, _, anchor = link.removeprefix("file://").partition("#")
             target = Path(path)
