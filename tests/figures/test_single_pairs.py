@@ -51,7 +51,8 @@ def test_both_arms_of_the_column_behind_the_headline(tmp_path: Path) -> None:
     """Control and treatment, of the pairs that enter alone."""
     found = archive(tmp_path)
     assert "tokens" == compared_column(found, found.suites["example"], "main")
-    assert {0: (100, 60), 1: (200, 100), 2: (300, 240)} == both_sides(found.pairs[KEY], "tokens")
+    amounts = both_sides(found.pairs[KEY], "tokens")
+    assert {0: [100, 60], 1: [200, 100], 2: [300, 240]} == {at: list(both) for at, both in amounts.items()}
 
 
 @pytest.mark.parametrize("formula", ["mean(treatment.score)", "rate(control.kind == treatment.kind)"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 
 import pytest
@@ -128,7 +128,7 @@ def test_rows_of_one_chart_share_their_axis(request: pytest.FixtureRequest) -> N
 
 def test_what_else_could_be_done_to_a_drawing_is_refused(request: pytest.FixtureRequest) -> None:
     """Another axis, another run, a drawing inside it, a dot that hides others, a word of no line beside a point."""
-    changed = {
+    changed: dict[str, Callable[[str], str]] = {
         "another axis": lambda text: re.sub(r'data-axis="(-?[^:"]+):([^:"]+)', r'data-axis="\1:77', text),
         "another run": lambda text: re.sub(r'data-pairs="[^"]*"', 'data-pairs="first-run[main]"', text),
         "another largest": lambda text: re.sub(r'data-largest="[^"]*"', 'data-largest="9"', text),

@@ -76,7 +76,7 @@ def test_amounts_over_many_powers_of_ten_count_ratios() -> None:
 def test_an_axis_may_run_the_other_way() -> None:
     """Where less is the better, the greater values lie on the left; upwards, heights are counted from the top."""
     axis = axis_over([Fraction(1)], start=100, end=0)
-    assert (100, 0) == (axis.position(Fraction(0)), axis.position(Fraction(1)))
+    assert [100, 0] == [axis.position(value) for value in (Fraction(0), Fraction(1))]
     assert axis == parse_axis(axis.text)
 
 
