@@ -1,5 +1,6 @@
 # make site    the proof page, into site/
 # make test    style, types, floors, tests, and a build of the site into a folder that is thrown away
+# make validators   the HTML validators that the tests use, where npm and Java are there
 # make lint    style, types and floors alone
 # make screenshots   the picture in the README, from the site as it is
 # make clean   removes what these left behind, but for .venv
@@ -8,7 +9,7 @@
 
 .DEFAULT_GOAL := site
 .DELETE_ON_ERROR:
-.PHONY: site test lint browser screenshots clean
+.PHONY: site test lint browser validators screenshots clean
 
 BIN := .venv/bin
 READY := .venv/ready
@@ -19,7 +20,7 @@ export PIP_NO_INPUT := 1
 site: $(READY)
 	$(BIN)/proofpage build
 
-test: lint browser
+test: lint browser validators
 	$(BIN)/pytest -n 2
 	@folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && \
 	echo "$(BIN)/proofpage build, into a folder that is thrown away" && $(BIN)/proofpage build --out "$$folder/site"
@@ -40,6 +41,14 @@ browser:
 		echo "The browser tests need Chromium, and there is none in PATH. Install the package chromium, then run again." >&2; \
 		exit 1; \
 	fi
+
+# The HTML tests use two kept validators, in the versions of tests/html/package.json. Where there is no Node, no Java or
+# no registry, the rules of the tests themselves hold the pages, and what was left out is said.
+validators: $(READY)
+	@command -v npm >/dev/null && command -v java >/dev/null && mkdir -p .venv/validators && \
+	cp tests/html/package.json .venv/validators/ && \
+	npm install --prefix .venv/validators --silent --no-audit --no-fund --ignore-scripts >/dev/null || \
+	echo "The HTML validators could not be fetched (they need npm and java): their two tests are skipped." >&2
 
 screenshots: site browser
 	$(BIN)/python -m tests.browser.screenshots

@@ -15,6 +15,7 @@ from generator import __version__
 from generator.errors import Contradiction, Problem, Refusal, Unbound, raise_all
 from generator.evaluation import Evaluation, evaluate, refuse_together
 from generator.evidence.revision import read_revision
+from generator.exports.checked import passed_record, refused_record
 from generator.exports.latest_numbers import BuildState
 from generator.exports.manifest import PATH as MANIFEST
 from generator.exports.manifest import render_manifest
@@ -32,8 +33,6 @@ from generator.pages.site import Site
 from generator.pages.template_sources import read_templates
 from generator.printing.catalogue import Catalogue
 from generator.printing.declared_names import check_declared_names
-
-CHECK_SCHEMA = "proofpage/check/v1"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,13 +75,7 @@ def check_site(options: Options) -> BuildResult:
 
 def check_record(outcome: BuildResult | Refusal) -> Mapping[str, object]:
     """Return the outcome of a check as it is written in JSON."""
-    problems = outcome.problems if isinstance(outcome, Refusal) else ()
-    return {
-        "schema": CHECK_SCHEMA,
-        "ok": isinstance(outcome, BuildResult),
-        "problems": [problem.as_record() for problem in problems],
-        "coverage": outcome.coverage if isinstance(outcome, BuildResult) else None,
-    }
+    return passed_record(outcome.coverage) if isinstance(outcome, BuildResult) else refused_record(outcome.problems)
 
 
 def _finish(options: Options) -> tuple[Site, BuildResult]:

@@ -52,12 +52,12 @@ def check_cited(paths: Sequence[Path], root: Path, *, numbers: Path | None = Non
     for path in paths:
         text = _read(path)
         try:
-            markers = read_markers(text, str(path))
+            markers = read_markers(text, path.as_posix())
         except Malformed as refusal:
             problems += refusal.problems
             continue
-        problems += check_outside(text, str(path), markers, cited)
-        found.append(Synced(str(path), _bound(markers), 0))
+        problems += check_outside(text, path.as_posix(), markers, cited)
+        found.append(Synced(path.as_posix(), _bound(markers), 0))
     if problems:
         raise Unbound(dict.fromkeys(problems))
     return tuple(found)
@@ -95,7 +95,7 @@ def _synced(paths: Sequence[Path], root: Path, numbers: Path | None) -> list[tup
     results: list[tuple[Synced, str]] = []
     for path in paths:
         try:
-            results.append(_sync(_read(path), str(path), cited))
+            results.append(_sync(_read(path), path.as_posix(), cited))
         except Refusal as refusal:
             refusals.append(refusal)
     kinds = {type(refusal) for refusal in refusals}
@@ -128,7 +128,7 @@ def _bound(markers: Sequence[Marker]) -> int:
 
 def _cited(root: Path, numbers: Path | None) -> Cited:
     if numbers is not None:
-        return read_numbers(_content(numbers), str(numbers))
+        return read_numbers(_content(numbers), numbers.as_posix())
     if not (root / "proof").is_dir():
         raise CannotRun(f"{root}: no proof/ here; give --numbers FILE, a site's latest-numbers.json, or --project PATH")
     evaluation = evaluate(root)
@@ -140,13 +140,15 @@ def _read(path: Path) -> str:
     content = _content(path)
     if len(content) > MOST_BYTES:
         found, expected = f"{len(content)} bytes", f"at most {MOST_BYTES} bytes"
-        raise refuse(Malformed, Place(str(path)), found=found, expected=expected, remedy="Split the file.")
+        raise refuse(Malformed, Place(path.as_posix()), found=found, expected=expected, remedy="Split the file.")
     try:
         return content.decode("utf-8")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         found, remedy = f"bytes that are no UTF-8 ({error.reason})", "Save the file as UTF-8."
-        raise refuse(Malformed, Place(str(path), line), found=found, expected="UTF-8 text", remedy=remedy) from error
+        raise refuse(
+            Malformed, Place(path.as_posix(), line), found=found, expected="UTF-8 text", remedy=remedy
+        ) from error
 
 
 def _content(path: Path) -> bytes:

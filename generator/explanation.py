@@ -1,105 +1,20 @@
-"""The explanation of one figure: its formula, the sum with its numbers in, and the artifacts it was read from.
+"""The use case: one figure of a project, explained.
 
-Promises: everything comes from the evaluated table; nothing is computed here. Refuses (``CannotRun``, since nothing
-was judged) a name that no figure has, with the nearest ones.
+Promises: everything comes from the evaluated table. Refuses (``CannotRun``, since nothing was judged) a name that no
+figure has, with the nearest ones.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
-from generator.errors import CannotRun, Missing, Place
-from generator.evaluation import Evaluation, evaluate
-from generator.evidence.artifacts import Artifact
-from generator.evidence.pools import PooledRun
-from generator.figures.model import Figure, FigureKey, Interval, LeftOut, Step, exact_text, shown
-from generator.printing.amounts import as_percentage
+from generator.errors import CannotRun, Missing
+from generator.evaluation import evaluate
+from generator.exports.explained import Explanation, explained
+from generator.exports.run_entries import Exported, Texts
+from generator.figures.model import FigureKey
 from generator.printing.catalogue import build_catalogue
-from generator.printing.elements import plain
-from generator.printing.prose import read_sentence
 from generator.printing.references import Printer
-from generator.printing.verdict_sentence import verdict_sentence
-from generator.quantities import Amount
-from generator.units import show
-from generator.verdicts.publication import publication_word, word_beside
-
-SCHEMA = "proofpage/explanation/v1"
-
-
-@dataclass(frozen=True, slots=True)
-class Member:
-    """The same figure over a subgroup or stratum, or under another comparison."""
-
-    key: str
-    display: str
-    depth: str | None
-    n: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class IntervalShown:
-    """An interval with both ends displayed as the figure is, and how it was made."""
-
-    low: str
-    high: str
-    level: str
-    method: str
-    resamples: int | None
-    seed: int | None
-    resample: str | None = None
-    groups: int | None = None
-    group_column: str | None = None
-    limit_low: str | None = None
-    limit_high: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Beside:
-    """The figure that must stand next to the one explained, with the verdict of the same run."""
-
-    key: str
-    title: str
-    display: str
-    verdict: str
-
-
-@dataclass(frozen=True, slots=True)
-class Explanation:
-    """One figure, explained; texts are plain, and what is not known is None."""
-
-    key: str
-    title: str
-    formula: str
-    substituted: str | None
-    value: str | None
-    is_exact: bool
-    display: str
-    unit: str
-    status: str
-    reason: str | None
-    verdict: str
-    publication: str
-    freshness: str
-    dirty: bool | None
-    evidence_class: str | None
-    depth: str | None
-    n: int | None
-    interval: IntervalShown | None
-    steps: tuple[Step, ...]
-    artifacts: tuple[Artifact, ...]
-    left_out: tuple[LeftOut, ...]
-    is_not: str | None
-    members: tuple[Member, ...]
-    company: tuple[Member, ...]
-    """The figures without which this one is never shown."""
-    sentence: str | None
-    """The verdict in a sentence, on a primary figure."""
-    place: Place
-    pooled: tuple[str, ...] = ()
-    """The runs that are pooled under the run of the key; empty for a run by itself."""
-    beside: Beside | None = None
 
 
 def explain_figure(root: Path, name: str, *, run: str | None = None) -> Explanation:
@@ -111,7 +26,8 @@ def explain_figure(root: Path, name: str, *, run: str | None = None) -> Explanat
     archive, ledger = evaluation.archive, evaluation.ledger
     table, judgement = evaluation.table, evaluation.judgement
     printer = Printer(archive, ledger, table, judgement, build_catalogue(archive, ledger, table, judgement))
-    return _explained(evaluation, table.figures[_find(printer, _with_run(name, run))], printer)
+    figure = table.figures[_find(printer, _with_run(name, run))]
+    return explained(evaluation, figure, Exported(archive, table, printer, Texts()))
 
 
 def _with_run(name: str, run: str | None) -> str:
@@ -131,165 +47,3 @@ def _find(printer: Printer, name: str) -> FigureKey:
     except Missing as refusal:
         said = "; ".join(f"{problem.found}. {problem.remedy}" for problem in refusal.problems)
         raise CannotRun(f"there is {said}") from refusal
-
-
-def _explained(evaluation: Evaluation, figure: Figure, printer: Printer) -> Explanation:
-    verdicts = evaluation.judgement.runs[figure.key.suite, figure.key.run]
-    title, is_not = _prose(evaluation, figure, printer)
-    is_primary = figure.key == verdicts.publication.primary
-    said = verdict_sentence(printer, verdicts) if is_primary else None
-    return Explanation(
-        key=str(figure.key),
-        title=title,
-        formula=figure.formula,
-        substituted=figure.substituted,
-        value=exact_text(figure),
-        is_exact=figure.amount is None or figure.amount.exact,
-        display=shown(figure),
-        unit=figure.unit,
-        status=figure.status.value,
-        reason=figure.reason,
-        verdict=word_beside(figure, verdicts),
-        publication=publication_word(figure, verdicts.publication),
-        freshness=verdicts.freshness,
-        dirty=verdicts.dirty,
-        evidence_class=figure.evidence_class.word if figure.evidence_class is not None else None,
-        depth=figure.depth.word if figure.depth is not None else None,
-        n=figure.n,
-        interval=_interval(figure, figure.interval) if figure.interval is not None else None,
-        steps=figure.steps,
-        artifacts=figure.provenance.artifacts,
-        left_out=figure.left_out,
-        is_not=is_not,
-        members=tuple(_members(evaluation, figure)),
-        company=tuple(_company(evaluation, figure)),
-        sentence=None if said is None else plain(said),
-        place=figure.place,
-        pooled=_pooled(evaluation, figure.key),
-        beside=_beside(evaluation, figure, printer),
-    )
-
-
-def _beside(evaluation: Evaluation, figure: Figure, printer: Printer) -> Beside | None:
-    other = None if figure.beside is None else evaluation.table.figures.get(figure.beside)
-    if other is None:
-        return None
-    title, _ = _prose(evaluation, other, printer)
-    return Beside(str(other.key), title, shown(other), evaluation.judgement.runs[other.key.suite, other.key.run].word)
-
-
-def _pooled(evaluation: Evaluation, key: FigureKey) -> tuple[str, ...]:
-    batch = evaluation.archive.batch(key.run) if key.run else None
-    return tuple(run.id for run in batch.runs) if isinstance(batch, PooledRun) else ()
-
-
-def _prose(evaluation: Evaluation, figure: Figure, printer: Printer) -> tuple[str, str | None]:
-    """Return the title and what the figure is not, with the figures and parameters they refer to in place."""
-    archive, key = evaluation.archive, figure.key
-
-    def read(text: str, name: str) -> str:
-        place = archive.place(archive.suite_path(key.suite), "figures", key.figure, name)
-        return plain(read_sentence(text, place, printer, suite=key.suite))
-
-    return read(figure.title, "title"), None if figure.is_not is None else read(figure.is_not, "not")
-
-
-def _interval(figure: Figure, interval: Interval) -> IntervalShown:
-    low, high = (show(end.value, figure.display, figure.unit) for end in (interval.low, interval.high))
-    limits = (interval.limit_low, interval.limit_high)
-    limit_low, limit_high = (None if end is None else show(end.value, figure.display, figure.unit) for end in limits)
-    return IntervalShown(
-        low,
-        high,
-        as_percentage(interval.level.value),
-        interval.method,
-        interval.resamples,
-        interval.seed,
-        interval.resample,
-        interval.groups,
-        interval.group_column,
-        limit_low,
-        limit_high,
-    )
-
-
-def _members(evaluation: Evaluation, figure: Figure) -> Iterator[Member]:
-    for other in evaluation.table.of_run(figure.key.suite, figure.key.run):
-        if other.key.figure == figure.key.figure and other.key != figure.key:
-            yield _member(other)
-
-
-def _company(evaluation: Evaluation, figure: Figure) -> Iterator[Member]:
-    """Yield the figures that stand wherever this one does, each once and in order."""
-    groups = evaluation.table.groups_around([figure.key])
-    for key in dict.fromkeys(key for group in groups for key in group.keys):
-        if key != figure.key:
-            yield _member(evaluation.table.figures[key])
-
-
-def _member(figure: Figure) -> Member:
-    depth = figure.depth.word if figure.depth is not None else None
-    return Member(str(figure.key), shown(figure), depth, figure.n)
-
-
-# As JSON
-# -------
-
-
-def explanation_record(explanation: Explanation) -> Mapping[str, object]:
-    """Return an explanation as it is written in JSON; exact values are text, ``num/den`` or a whole number."""
-    interval, place = explanation.interval, explanation.place
-    return {
-        "schema": SCHEMA,
-        "key": explanation.key,
-        "title": explanation.title,
-        "formula": explanation.formula,
-        "substituted": explanation.substituted,
-        "value": explanation.value,
-        "exact": explanation.is_exact,
-        "display": explanation.display,
-        "unit": explanation.unit,
-        "status": explanation.status,
-        "reason": explanation.reason,
-        "verdict": explanation.verdict,
-        "publication": explanation.publication,
-        "freshness": explanation.freshness,
-        "dirty": explanation.dirty,
-        "class": explanation.evidence_class,
-        "depth": explanation.depth,
-        "pooled": list(explanation.pooled) or None,
-        "n": explanation.n,
-        "interval": None if interval is None else _fields(interval),
-        "steps": [_step_record(step) for step in explanation.steps],
-        "inputs": [{"path": a.path, "sha256": a.sha256, "bytes": a.bytes} for a in explanation.artifacts],
-        "left_out": [{"count": left.count, "reason": left.reason} for left in explanation.left_out],
-        "is_not": explanation.is_not,
-        "beside": None if explanation.beside is None else _fields(explanation.beside),
-        "members": [_fields(member) for member in explanation.members],
-        "company": [_fields(member) for member in explanation.company],
-        "sentence": explanation.sentence,
-        "declared_in": {"path": place.path, "line": place.line, "column": place.column},
-    }
-
-
-def _fields(record: IntervalShown | Member | Beside) -> Mapping[str, object]:
-    return {name: getattr(record, name) for name in record.__dataclass_fields__}
-
-
-def _step_record(step: Step) -> Mapping[str, object]:
-    return {
-        "text": step.text,
-        "level": step.level,
-        "source": step.source,
-        "value": _value(step.value),
-        "display": step.display,
-        "class": step.evidence_class.word if step.evidence_class is not None else None,
-        "depth": step.depth.word if step.depth is not None else None,
-        "n": step.n,
-        "artifact": step.artifact,
-        "reason": step.reason,
-    }
-
-
-def _value(value: Amount | bool | str | None) -> str | bool | None:
-    return str(value.value) if isinstance(value, Amount) else value

@@ -2,8 +2,8 @@
 
 Promises: an error of any kind leaves the old site as it was; ``.gitignore`` of the target is kept; an artifact is
 copied only while its bytes still have the digest that was read. Refuses a target that Proofpage did not make, a
-target among the project's sources, a path that leads out of the site, and paths that a file system that ignores case
-would take for each other.
+target among the project's sources, a path that leads out of the site or that Windows cannot hold, and paths that a file
+system that ignores case would take for each other.
 """
 
 from __future__ import annotations
@@ -26,6 +26,8 @@ MANIFEST_SCHEMA = "proofpage/manifest/v1"
 KEPT = ".gitignore"
 SOURCES = ("proof", "content", "templates", "generator", "tests", ".git")
 _UNSAFE = re.compile(r'[\\:*?"<>|\x00-\x1f\x7f]')
+_DEVICE = re.compile(r"(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\..*)?", re.IGNORECASE)
+"""Names that Windows keeps for devices, whatever stands behind a dot."""
 
 
 class Published(Protocol):
@@ -54,7 +56,7 @@ def publish(site: Published, target: Path, root: Path) -> None:
 
 
 def check_paths(files: Mapping[str, bytes | Artifact]) -> None:
-    """Refuse paths that lead out of the site, and paths that some file systems could not keep apart."""
+    """Refuse paths that lead out of the site, and paths that some file systems cannot hold or keep apart."""
     problems = [*_unsafe_paths(files), *_collisions(files)]
     if problems:
         raise Malformed(problems)
@@ -64,12 +66,16 @@ def _unsafe_paths(files: Mapping[str, bytes | Artifact]) -> Iterator[Problem]:
     for path in files:
         parts = path.split("/")
         if _UNSAFE.search(path) or any(part in ("", ".", "..") or part != part.strip() for part in parts):
-            yield Problem(
-                Place(path),
-                found=f"the output path {path!r}",
-                expected="names joined by forward slashes, without . and .. and control characters",
-                remedy="Rename the file or the id that it comes from.",
-            )
+            expected = "names joined by forward slashes, without . and .. and control characters"
+            yield _unfit(path, expected)
+        elif any(_DEVICE.fullmatch(part) or part.endswith(".") for part in parts):
+            expected = "names that Windows can hold: no dot at the end, and none that it keeps for a device"
+            yield _unfit(path, expected)
+
+
+def _unfit(path: str, expected: str) -> Problem:
+    remedy = "Rename the file or the id that it comes from."
+    return Problem(Place(path), found=f"the output path {path!r}", expected=expected, remedy=remedy)
 
 
 def _collisions(files: Mapping[str, bytes | Artifact]) -> Iterator[Problem]:

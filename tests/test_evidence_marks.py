@@ -52,11 +52,11 @@ def _badges(root: Path) -> set[str]:
 def test_a_touched_file_makes_the_run_stale_everywhere_at_once(tmp_path: Path) -> None:
     """The next build marks every figure, every history row, the heads, every badge and JSON entry, and the feed."""
     root = _project(tmp_path / "project")
-    assert ({()}, {()}) == (_marks(root, "data.figure"), _marks(root, "data.ledger"))
+    assert ({()}, {()}) == (_marks(root, ".figure"), _marks(root, ".ledger"))
     assert {"33.33 % (GO)"} == _badges(root)
     assert "stale" not in (root / "site" / "feed.xml").read_text("utf-8")
     (root / "src" / "tool.py").write_bytes(TOOL + b"#")
-    assert ({("stale",)}, {("stale",)}) == (_marks(root, "data.figure"), _marks(root, "data.ledger"))
+    assert ({("stale",)}, {("stale",)}) == (_marks(root, ".figure"), _marks(root, ".ledger"))
     home = LexborHTMLParser((root / "site" / "index.html").read_text("utf-8"))
     history = LexborHTMLParser((root / "site" / "history" / "index.html").read_text("utf-8"))
     description = home.css_first("meta[name=description]")
@@ -88,19 +88,19 @@ def test_the_file_is_named_with_both_digests(tmp_path: Path) -> None:
 def test_a_dirty_run_marks_all_it_touches(tmp_path: Path) -> None:
     """Fresh files do not make up for a working tree that nobody can look up."""
     root = _project(tmp_path / "project", dirty="true")
-    assert ({("dirty",)}, {("dirty",)}) == (_marks(root, "data.figure"), _marks(root, "data.ledger"))
+    assert ({("dirty",)}, {("dirty",)}) == (_marks(root, ".figure"), _marks(root, ".ledger"))
     assert {True} == {figure["dirty"] for figure in _latest(root)["runs"][0]["figures"]}
 
 
 def test_what_was_not_recorded_marks_all_it_touches(tmp_path: Path) -> None:
     """Without a recorded state of the tree nobody can say that the evidence is current."""
     root = _project(tmp_path / "project", dirty="null")
-    assert {("freshness unknown",)} == _marks(root, "data.figure")
+    assert {("freshness unknown",)} == _marks(root, ".figure")
 
 
 @pytest.mark.parametrize(("as_of", "marks"), [("2026-02-14", ()), ("2026-02-15", ("stale",))])
 def test_evidence_past_its_last_day_is_stale(tmp_path: Path, as_of: str, marks: tuple[str, ...]) -> None:
     """The day is the one that the site speaks of, never a clock's."""
     root = _project(tmp_path / "project", suite="expires_after_days: 30\n")
-    assert {marks} == _marks(root, "data.figure", as_of=as_of)
+    assert {marks} == _marks(root, ".figure", as_of=as_of)
     assert "2026-02-14" == _latest(root)["runs"][0]["expires"]

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from generator.errors import CannotRun, Refusal
-from generator.explanation import Explanation, Member, explain_figure, explanation_record
+from generator.explanation import explain_figure
+from generator.exports.explained import Explanation, Member, explanation_record
 from generator.messages.explaining import explanation_message
 from generator.messages.terminal import json_text
 from tests.judged import judged
@@ -164,12 +165,15 @@ def test_a_pooled_figure_names_its_runs(tmp_path: Path) -> None:
 
 
 def test_a_figure_that_never_stands_alone_is_explained_with_its_company(tmp_path: Path) -> None:
-    """A count of hurt tasks comes with those of the others, in the record and on a terminal."""
+    """A count of hurt tasks comes with those of the others, in the record and on a terminal; so does its other part."""
     root = write_project(tmp_path, judged(helped=12, same=2, hurt=1))
     explanation = explain_figure(root, "example/labels.hurt")
     expected = [("example/labels.helped@first-run", "12"), ("example/labels.same@first-run", "2")]
-    assert expected == [(member.key, member.display) for member in explanation.company]
-    assert [key for key, _ in expected] == [member["key"] for member in explanation_record(explanation)["company"]]  # type: ignore[attr-defined]
+    ablated = [f"example/labels.{label}@first-run[ablation_prompt]" for label in ("helped", "same")]
+    assert expected == [(member.key, member.display) for member in explanation.company[:2]]
+    assert ["example/labels.hurt@first-run[ablation_prompt]"] == [member.key for member in explanation.members]
+    written = json.loads(json.dumps(explanation_record(explanation)))["company"]
+    assert [*(key for key, _ in expected), *ablated] == [member["key"] for member in written]
     assert "Never shown without\n  12  example/labels.helped@first-run" in explanation_message(explanation)
 
 

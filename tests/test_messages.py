@@ -10,11 +10,11 @@ import pytest
 
 from generator.build import BuildResult
 from generator.errors import CannotRun, Place, Problem, Refusal
+from generator.exports.summarized import FigureRow, RunRow, Summary
 from generator.messages.building import build_message, check_message
 from generator.messages.refusals import cannot_run_message, failed_system_message, refusal_message
 from generator.messages.summarizing import summary_message
 from generator.messages.terminal import PLAIN, Style, json_text, printable, style_for
-from generator.summary import FigureRow, RunRow, Summary
 
 
 class _Terminal(io.StringIO):

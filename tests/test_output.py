@@ -205,3 +205,19 @@ def test_ordinary_paths_are_fine() -> None:
 def test_the_mark_of_our_own_sites_is_the_manifest_that_exports_write() -> None:
     """Two rooms that may not import each other agree on it."""
     assert f'"schema": "{MANIFEST_SCHEMA}"'.encode() in render_manifest({})
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["suites/con/index.html", "NUL", "a/aux.html", "proof/runs/com1/rows.jsonl", "lpt9.tar.gz", "a./b", "a/b.html."],
+)
+def test_a_name_that_windows_cannot_hold_is_refused(path: str) -> None:
+    """A site is to be copied to any machine; a colleague's checkout would lack the file, or not open."""
+    with pytest.raises(Malformed, match="names that Windows can hold") as refused:
+        check_paths({path: b""})
+    assert [path] == [problem.where.path for problem in refused.value.problems]
+
+
+def test_names_that_only_look_like_those_of_devices_are_fine() -> None:
+    """Windows minds whole names alone."""
+    check_paths(dict.fromkeys(["console.html", "null/index.html", "com10", "a.con", ".gitignore", "aux-1.html"], b""))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from generator.evidence.pools import LeftRun
+from generator.exports.summarized import summary_record
 from generator.messages.summarizing import summary_message
-from generator.summary import summarize, summary_record
+from generator.summary import summarize
 from tests.pooled import FIRST, SECOND, Runs
 
 

@@ -1,6 +1,12 @@
-"""The public Python functions: rows of the native shape, the statistics over them, and the finance-ready report.
+"""The public Python functions: a project's site, rows of the native shape, the statistics over them, and the report.
 
     from generator import api
+
+    root = api.start(Path("new-folder"))                                 # as "proofpage init" does
+    api.check(root)                                                      # raises api.Refusal, with every problem
+    api.build(root, base_url="https://example.org/proof/")
+    api.explain(root, "example/token_reduction").display                 # .formula, .value, .artifacts, ...
+    api.summarize(root).runs                                             # every figure, recomputed
 
     rows = api.read_native(Path("export.jsonl"), control="baseline", treatment="lens_on")
     saved = rows.saved()                                                 # exact, control minus treatment, one a pair
@@ -21,7 +27,11 @@ from __future__ import annotations
 from generator.api.project import RUN, Settings, write_native_project
 from generator.api.reporting import finance_report
 from generator.api.rows import NativeRows, TooFewPairs, read_native
-from generator.errors import CannotRun, Refusal
+from generator.api.site import build, check, explain, start, summarize
+from generator.build import BuildResult
+from generator.errors import CannotRun, Place, Problem, Refusal
+from generator.exports.explained import Explanation
+from generator.exports.summarized import FigureRow, RunRow, Summary
 from generator.statistics.bootstrap import Bootstrap, bootstrap_median
 from generator.statistics.errors import NotComputable
 from generator.statistics.multiplicity import Adjusted, benjamini_hochberg, benjamini_yekutieli
@@ -33,22 +43,34 @@ __all__ = [
     "RUN",
     "Adjusted",
     "Bootstrap",
+    "BuildResult",
     "CannotRun",
+    "Explanation",
+    "FigureRow",
     "NativeRows",
     "NotComputable",
+    "Place",
+    "Problem",
     "Refusal",
+    "RunRow",
     "Settings",
+    "Summary",
     "TooFewPairs",
     "Wilcoxon",
     "benjamini_hochberg",
     "benjamini_yekutieli",
     "bootstrap_median",
+    "build",
+    "check",
     "clustered",
+    "explain",
     "finance_report",
     "independent",
     "outputs",
     "read_native",
+    "start",
     "stratified",
+    "summarize",
     "wilcoxon",
     "write_native_project",
 ]

@@ -6,7 +6,9 @@ named with both its forms. Each kind of file has a way to tell two apart here; o
 
 from __future__ import annotations
 
+import csv
 import hashlib
+import io
 from collections.abc import Callable, Iterator, Mapping
 from itertools import zip_longest
 from pathlib import PurePosixPath
@@ -54,6 +56,27 @@ def _lines(path: str, found: bytes, expected: bytes) -> Iterator[Problem]:
         yield Problem(Place(path, number), _around(one, start), f"{_around(other, start)}, {RECOMPUTED}{more}", AGAIN)
 
 
+def _cells(path: str, found: bytes, expected: bytes) -> Iterator[Problem]:
+    """Yield each cell that differs; tables that differ in their rows or columns are told by their lines."""
+    theirs, ours = _rows(found), _rows(expected)
+    if theirs is None or not ours or list(map(len, theirs)) != list(map(len, ours)):
+        yield from _lines(path, found, expected)
+        return
+    for number, (row, right) in enumerate(zip(theirs, ours, strict=True), 1):
+        for column, one, other in zip(ours[0], row, right, strict=True):
+            if one != other:
+                where = f"column {column} of row {number}, {right[0]!r}"
+                yield Problem(Place(path), f"{one!r} in {where}", f"{other!r}, {RECOMPUTED}", AGAIN)
+
+
+def _rows(content: bytes) -> list[list[str]] | None:
+    """Return the rows of a table; None where it is none."""
+    try:
+        return list(csv.reader(io.StringIO(content.decode("utf-8"), newline=""), strict=True))
+    except (UnicodeDecodeError, csv.Error):
+        return None
+
+
 def _digests(path: str, found: bytes, expected: bytes) -> Iterator[Problem]:
     one, other = (hashlib.sha256(content).hexdigest() for content in (found, expected))
     yield Problem(Place(path), f"SHA-256 {one}", f"SHA-256 {other}, {RECOMPUTED}", AGAIN)
@@ -73,5 +96,6 @@ def _around(line: str | None, at: int) -> str:
 
 _WAYS: Mapping[str, Callable[[str, bytes, bytes], Iterator[Problem]]] = {
     ".json": _leaves,
-    **dict.fromkeys((".html", ".css", ".js", ".xml", ".svg", ".txt", ".md", ".jsonl", ".csv"), _lines),
+    ".csv": _cells,
+    **dict.fromkeys((".html", ".css", ".js", ".xml", ".svg", ".txt", ".md", ".jsonl"), _lines),
 }

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 import click
 
 from generator.cli.exits import FINE, REFUSED
-from generator.cli.options import day_of, in_format, in_project, numbers_file, web_address
+from generator.cli.options import day_of, in_project, numbers_file, web_address
 from generator.cli.progress import progress_shown
 from generator.cli.terminal import style_of, write
 from generator.errors import Refusal
@@ -39,7 +39,13 @@ def build(root: Path, out: Path | None, base_url: str | None, as_of: str | None)
 
 @click.command()
 @in_project
-@in_format
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json", "github"]),
+    default="text",
+    help="For people, for machines, or as annotations of GitHub.",
+)
 @click.option("--prose", is_flag=True, help="Check the given Markdown files instead of the site.")
 @numbers_file
 @click.argument("files", nargs=-1, type=click.Path(path_type=Path), metavar="[FILE]...")
@@ -60,7 +66,10 @@ def _check_site(root: Path, form: str) -> int:
     from generator.build import Options, check_record, check_site
     from generator.messages.building import check_message
 
-    return _reported(progress_shown()(partial(check_site, Options(root))), check_message, check_record, form)
+    judge = progress_shown()(partial(check_site, Options(root)))
+    if form == "github":
+        return _annotated(judge, check_message, folder=_inside(root))
+    return _reported(judge, check_message, check_record, form)
 
 
 def _check_prose(files: tuple[Path, ...], root: Path, numbers: Path | None, form: str) -> int:
@@ -68,6 +77,8 @@ def _check_prose(files: tuple[Path, ...], root: Path, numbers: Path | None, form
     from generator.messages.citing import cited_message
 
     judge = progress_shown()(partial(check_cited, files, root, numbers=numbers))
+    if form == "github":
+        return _annotated(judge, cited_message, folder="")
     return _reported(judge, cited_message, cited_record, form)
 
 
@@ -90,3 +101,23 @@ def _reported(
         return REFUSED
     write(json_text(record(outcome)))
     return FINE
+
+
+def _annotated(judge: Callable[[], _Result], message: Callable[[_Result, Style], str], *, folder: str) -> int:
+    """Say what a check found, a refusal as annotations beside the lines of its files."""
+    from generator.messages.annotations import github_annotations
+
+    try:
+        outcome = judge()
+    except Refusal as refusal:
+        write(github_annotations(refusal.problems, folder))
+        return REFUSED
+    write(message(outcome, style_of(sys.stdout)))
+    return FINE
+
+
+def _inside(root: Path) -> str:
+    """Return where a project lies below the current folder, with forward slashes; nothing where it is that folder."""
+    place, here = root.resolve(), Path.cwd()
+    is_below = place != here and place.is_relative_to(here)
+    return place.relative_to(here).as_posix() if is_below else ""

@@ -14,8 +14,9 @@ from pathlib import Path
 import click
 
 from generator import __version__
-from generator.cli import building, citing, differing, reading, snapshotting, verifying
+from generator.cli import building, citing, completing, differing, reading, scaffolding, snapshotting, verifying
 from generator.cli.exits import FINE, INTERRUPTED, UNUSABLE
+from generator.cli.teaching import TeachingGroup
 from generator.cli.terminal import escape_what_streams_cannot_show, flush, report
 from generator.errors import CannotRun, Refusal
 
@@ -36,7 +37,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return code if isinstance(code, int) else FINE
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group(cls=TeachingGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(__version__, prog_name="proofpage")
 @click.option("--project", type=click.Path(path_type=Path), metavar="PATH", help="The project's folder [default: .]")
 @click.pass_context
@@ -53,10 +54,12 @@ for _command in (
     building.build,
     building.check,
     citing.sync,
+    completing.completion,
     differing.diff,
     reading.explain,
     reading.summary,
     reading.report,
+    scaffolding.init,
     snapshotting.snapshot,
     verifying.verify,
 ):

@@ -23,7 +23,8 @@ def explain(root: Path, figure: str, run: str | None, form: str) -> None:
     SUITE/FIGURE is the name that pages and JSON give, with or without @RUN and [MEMBER]. A name that no figure has is
     wrong usage (exit code 2), and the nearest ones are shown.
     """
-    from generator.explanation import explain_figure, explanation_record
+    from generator.explanation import explain_figure
+    from generator.exports.explained import explanation_record
     from generator.messages.explaining import explanation_message
     from generator.messages.terminal import json_text
 
@@ -40,9 +41,10 @@ def explain(root: Path, figure: str, run: str | None, form: str) -> None:
 @in_format
 def summary(root: Path, form: str) -> None:
     """Show every figure, recomputed, with its verdict."""
+    from generator.exports.summarized import summary_record
     from generator.messages.summarizing import summary_message
     from generator.messages.terminal import json_text
-    from generator.summary import summarize, summary_record
+    from generator.summary import summarize
 
     with progress_shown():
         result = summarize(root)

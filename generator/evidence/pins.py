@@ -7,6 +7,7 @@ found while reading; a changed digest can also be asked for later, beside the va
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from hashlib import sha256
 
 from generator.errors import Contradiction, Problem
 from generator.evidence.archive import Archive
@@ -37,8 +38,20 @@ def _changed(archive: Archive, run: Run) -> Iterator[Problem]:
                 archive.place(archive.run_path(run.id), "artifacts", path),
                 found=f"SHA-256 {found} of {path}",
                 expected=f"SHA-256 {pinned}, as pinned when the run was recorded",
-                remedy=f"Restore {path}: evidence is not edited; a correction is a new run.",
+                remedy=_remedy(archive, path, pinned),
             )
+
+
+def _remedy(archive: Archive, path: str, pinned: str) -> str:
+    """Return what to do about other bytes; line ends that a checkout converted are nobody's edit."""
+    content = archive.root.joinpath(*path.split("/")).read_bytes()
+    plain = content.replace(b"\r\n", b"\n")
+    if pinned in (sha256(plain).hexdigest(), sha256(plain.replace(b"\n", b"\r\n")).hexdigest()):
+        return (
+            f"Only the line ends of {path} were converted, as some checkouts do: put 'proof/** -text' into "
+            ".gitattributes and check the file out again."
+        )
+    return f"Restore {path}: evidence is not edited; a correction is a new run."
 
 
 def _absent(sources: Sources, run: Run, artifacts: Mapping[str, Artifact]) -> Iterator[Problem]:

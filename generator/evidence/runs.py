@@ -76,6 +76,8 @@ class Run(Record):
     """SHA-256 of each file that the suite depends on, as it was when the run was measured."""
     expires: Day | None = None
     """The last day on which the evidence may be taken for current."""
+    example: Flag = False
+    """Whether nobody measured the rows: whatever they show is then never more than preliminary."""
     judge: Used | None = None
     tasks: Used | None = None
     notes: tuple[Line, ...] = ()

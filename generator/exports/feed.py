@@ -6,6 +6,7 @@ changes. A line whose day is not recorded is dated by the first later line that 
 
 from __future__ import annotations
 
+import hashlib
 import uuid
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
@@ -38,7 +39,7 @@ def render_feed(exported: Exported, ledger: Ledger, *, base_url: str | None, as_
         '<?xml version="1.0" encoding="utf-8"?>',
         '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
         f"<title>{escape(said)}</title>",
-        f"<id>{escape(root) if root else _urn(ledger.lines[0].sha256 if ledger.lines else '0' * 64)}</id>",
+        f"<id>{escape(root) if root else _own_urn(ledger)}</id>",
         f"<updated>{_moment(updated)}</updated>",
         f"<author><name>{escape(said)}</name></author>",
         f'<link href="{escape(root)}{PATH}" rel="self" type="application/atom+xml"/>',
@@ -139,6 +140,12 @@ def _days(lines: Sequence[LedgerLine]) -> dict[int, str | None]:
 
 def _moment(day: str) -> str:
     return f"{day}T00:00:00Z"
+
+
+def _own_urn(ledger: Ledger) -> str:
+    """Return the id of the feed where the site has no address: it stays, and is that of no entry."""
+    first = ledger.lines[0].sha256 if ledger.lines else "0" * 64
+    return _urn(hashlib.sha256(f"feed {first}".encode()).hexdigest())
 
 
 def _urn(digest: str) -> str:

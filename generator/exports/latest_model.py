@@ -79,11 +79,8 @@ class SamenessEntry(SamenessClaim):
     also: tuple[SamenessClaim, ...]
 
 
-class IntervalEntry(Published):
-    """An interval with both ends exact, and how it was made.
-
-    ``groups`` strata or clusters by ``group_column`` were drawn from; the limit is what it tends to without any seed.
-    """
+class DrawnInterval(Published):
+    """The fields of an interval, whichever way its ends are written."""
 
     low: str
     high: str
@@ -96,6 +93,13 @@ class IntervalEntry(Published):
     group_column: str | None
     limit_low: str | None
     limit_high: str | None
+
+
+class IntervalEntry(DrawnInterval):
+    """An interval with both ends exact, and how it was made.
+
+    ``groups`` strata or clusters by ``group_column`` were drawn from; the limit is what it tends to without any seed.
+    """
 
 
 class AdjustedEntry(Published):

@@ -7,10 +7,10 @@ their bindings, so that the guard can read them.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from generator.evidence.archive import Archive
-from generator.evidence.pools import PooledRun, Pooling
+from generator.evidence.pools import Batch, PooledRun, Pooling
 from generator.exports.latest_model import (
     AdjustedEntry,
     ConditionEntry,
@@ -69,6 +69,10 @@ class Exported:
     printer: Printer
     texts: Texts
 
+    def noting_apart(self) -> Exported:
+        """Return the same with texts of its own, for a further file."""
+        return replace(self, texts=Texts())
+
 
 def run_entry(exported: Exported, verdicts: RunVerdicts) -> RunEntry:
     """Return the entry of a run, or of a suite without one."""
@@ -80,7 +84,7 @@ def run_entry(exported: Exported, verdicts: RunVerdicts) -> RunEntry:
     return RunEntry(
         run_id=verdicts.run,
         suite=verdicts.suite,
-        measured_on=pooled.measured_until if pooled else run.measured_on if run else None,
+        measured_on=None if run is None else measured_on(run),
         retired=exported.archive.suites[verdicts.suite].retired,
         freshness=verdicts.freshness,
         freshness_reason=exported.texts.plain(exported.printer.node(f"verdict:{subject}", "freshness.reason")),
@@ -99,6 +103,11 @@ def run_entry(exported: Exported, verdicts: RunVerdicts) -> RunEntry:
         figures=tuple(_figure(exported, figure, verdicts) for figure in figures),
         pooled=tuple(each.id for each in pooled.runs) if pooled else None,
     )
+
+
+def measured_on(batch: Batch) -> str | None:
+    """Return the day of a run, or the newest day of pooled ones."""
+    return batch.measured_until if isinstance(batch, PooledRun) else batch.measured_on
 
 
 def pool_entry(pooling: Pooling) -> PoolEntry:
@@ -165,7 +174,7 @@ def _figure(exported: Exported, figure: Figure, verdicts: RunVerdicts) -> Figure
     return FigureEntry(
         key=str(figure.key),
         id=figure.key.figure,
-        title=exported.texts.plain(_title(exported, figure)),
+        title=exported.texts.plain(figure_title(exported, figure)),
         value=exact_text(figure),
         display=shown(figure),
         unit=figure.unit,
@@ -186,7 +195,8 @@ def _figure(exported: Exported, figure: Figure, verdicts: RunVerdicts) -> Figure
     )
 
 
-def _title(exported: Exported, figure: Figure) -> Sentence:
+def figure_title(exported: Exported, figure: Figure) -> Sentence:
+    """Return the title of a figure, with the figures and parameters it refers to in place."""
     suite, archive = figure.key.suite, exported.archive
     place = archive.place(archive.suite_path(suite), "figures", figure.key.figure, "title")
     return read_sentence(figure.title, place, exported.printer, suite=suite)

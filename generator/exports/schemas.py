@@ -9,12 +9,22 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from generator.evidence.claims import Claims
 from generator.evidence.content import Literals, SiteSettings
+from generator.evidence.intents import Intent
 from generator.evidence.methodology import Methodology
 from generator.evidence.references import References
 from generator.evidence.runs import Recorded, Rollup, Run, Sealed
 from generator.evidence.suites import Suite
+from generator.exports.api_model import (
+    ApiDocument,
+    CheckDocument,
+    ExplanationDocument,
+    RunDocument,
+    RunsDocument,
+    SummaryDocument,
+)
 from generator.exports.json_text import json_bytes
 from generator.exports.latest_model import LatestNumbers
+from generator.exports.printed_model import DifferenceRecord, ProseRecord, ReportRecord
 from generator.exports.verify_model import Verified
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -49,9 +59,14 @@ class DependsOn(BaseModel):
 
 
 READ: tuple[type[BaseModel], ...] = (
-    *(Claims, Literals, Methodology, Recorded, References, Rollup, Run, Sealed, SiteSettings, Suite),
+    *(Claims, Intent, Literals, Methodology, Recorded, References, Rollup, Run, Sealed, SiteSettings, Suite),
+    *(DifferenceRecord, ProseRecord, ReportRecord),
 )
-WRITTEN: tuple[type[BaseModel], ...] = (DependsOn, LatestNumbers, MadeBy, Manifest, Verified)
+"""What is read, and what is printed with keys that may be absent."""
+WRITTEN: tuple[type[BaseModel], ...] = (
+    *(DependsOn, LatestNumbers, MadeBy, Manifest, Verified),
+    *(ApiDocument, CheckDocument, ExplanationDocument, RunDocument, RunsDocument, SummaryDocument),
+)
 
 
 def render_schemas() -> Mapping[str, bytes]:

@@ -13,7 +13,7 @@ from fractions import Fraction
 import numpy as np
 
 from generator.evidence.archive import Archive
-from generator.evidence.pairs import ColumnValues, Pairs
+from generator.evidence.pairs import ColumnValues, Mask, Pairs
 from generator.evidence.suites import Suite
 from generator.evidence.units import are_excluded, have_status
 from generator.figures.columns import Column, ColumnEvaluator, columns_read
@@ -45,10 +45,14 @@ def single_values(archive: Archive, suite: Suite, pairs: Pairs) -> SingleValues 
     return SingleValues(_values(column), isinstance(column, Conditions))
 
 
+def enters_figures(pairs: Pairs) -> Mask:
+    """Return which pairs enter the figures: those that are valid, and not excluded."""
+    return have_status(pairs.units, frozenset({"valid"})) & ~are_excluded(pairs.units)
+
+
 def entering(pairs: Pairs) -> tuple[int, ...]:
-    """Return the positions of the pairs that enter the figures: valid, and not excluded."""
-    chosen = have_status(pairs.units, frozenset({"valid"})) & ~are_excluded(pairs.units)
-    return tuple(np.flatnonzero(chosen).tolist())
+    """Return the positions of the pairs that enter the figures."""
+    return tuple(np.flatnonzero(enters_figures(pairs)).tolist())
 
 
 def compared_column(archive: Archive, suite: Suite, comparison: str) -> str | None:

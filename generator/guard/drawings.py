@@ -38,8 +38,10 @@ class Drawing:
     """The units, or the ranges, that have a mark so far."""
 
     def value(self, binding: str | None) -> Fraction | None:
-        """Return the exact value of what the catalogue has under a binding."""
-        found = self._in_html(_VALUE, binding)
+        """Return the exact value of what the catalogue has under a binding; a cell may show it and write no other."""
+        found, element = self._in_html(_VALUE, binding), self.page.checks.catalogue.get(binding or "")
+        if found is None and element is not None and element.kind == "cell":
+            found = element.text
         return fraction(found) if found is not None else None
 
     def word(self, binding: str | None) -> str | None:

@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import PurePosixPath
 
 from generator.figures.model import FigureTable
+from generator.guard.api_files import API, read_api
+from generator.guard.csv_files import is_table, read_table
 from generator.guard.feeds import FEED, SITEMAP, read_xml
 from generator.guard.json_files import LATEST, read_latest_numbers
 from generator.guard.json_leaves import leaves, read_leaf
@@ -42,6 +44,10 @@ def read_file(page: Page, content: bytes, table: FigureTable, copies: Mapping[st
         return
     elif page.path == LATEST:
         yield from read_latest_numbers(page, content, table)
+    elif is_table(page.path):
+        yield from read_table(page, content, table)
+    elif page.path.startswith(API) and path.suffix == ".json":
+        yield from read_api(page, content, table)
     elif page.path.startswith(BADGES) and path.suffix == ".json":
         yield from _read_endpoint(page, content)
     elif page.path in DIGESTS or page.path.startswith(SCHEMAS):

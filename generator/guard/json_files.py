@@ -28,14 +28,24 @@ _TEXTS = frozenset({"title", "reason", "text", "unmet", "description", "is_not",
 
 def read_latest_numbers(page: Page, content: bytes, table: FigureTable) -> Iterator[Remark]:
     """Yield everything in ``latest-numbers.json`` that is not what the table and the verdicts say."""
+    yield from read_json(page, content, lambda document: read_numbers(page, document, table))
+
+
+def read_json(page: Page, content: bytes, read: Callable[[object], Iterator[Remark]]) -> Iterator[Remark]:
+    """Yield what is wrong with a document, or that the file is not JSON with every key once."""
     try:
         document = json.loads(content, object_pairs_hook=_without_repeats)
     except (ValueError, RecursionError) as error:
         yield page.remark("JSON", f"a file that is not JSON ({error})", "JSON with every key once", REMEDY)
         return
+    yield from read(document)
+
+
+def read_numbers(page: Page, document: object, table: FigureTable) -> Iterator[Remark]:
+    """Yield everything in a document of runs that is not what the table and the verdicts say."""
     by_key = {str(key): figure for key, figure in table.figures.items()}
     for path, value in leaves(document):
-        yield from _Leaf(page, document, by_key, path, value).read()
+        yield from Leaf(page, document, by_key, path, value).read()
 
 
 def _without_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -46,7 +56,7 @@ def _without_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Leaf:
+class Leaf:
     """One value of the file, and what it is held against."""
 
     page: Page
@@ -60,9 +70,9 @@ class _Leaf:
             case ("runs", int(), "figures", int(), *rest) if rest:
                 yield from self._figure(tuple(rest))
             case ("runs", int(), "verdict", "word"):
-                yield from self._equal(self._element(f"verdict:{self._subject()}"))
+                yield from self.equal(self.element(f"verdict:{self.subject()}"))
             case ("runs", int(), "publication" as kind, "status") | ("runs", int(), "freshness" as kind):
-                yield from self._equal(self._element(f"verdict:{self._subject()}#{kind}"))
+                yield from self.equal(self.element(f"verdict:{self.subject()}#{kind}"))
             case ("runs", int(), "sameness", *_):
                 yield from self._sameness()
             case ("runs", int(), "verdict", "conditions", int(at), ("verdict" | "left" | "right" | "text") as side, *_):
@@ -70,26 +80,26 @@ class _Leaf:
             case ("claims", int(), _):
                 yield from self._claim(str(self.path[-1]))
             case ("coverage", name):
-                yield from self._equal(self._element(f"count:{name}"))
+                yield from self.equal(self.element(f"count:{name}"))
             case ("ledger", "size"):
-                yield from self._equal(self._element("node:ledger#size"))
+                yield from self.equal(self.element("node:ledger#size"))
             case ("ledger", "checkpoint" | "head") | ("runs", int(), "freshness_files", int(), _):
                 yield from read_leaf(self.page, self.path, self.value)
             case _:
-                yield from self._text()
+                yield from self.text()
 
     def _sameness(self) -> Iterator[Remark]:
         """Hold a word against its verdict, and each companion against the element of its name."""
         if self.path[-2] == "companions":
-            claim = _at(self.document, self.path[:-2])
+            claim = at_path(self.document, self.path[:-2])
             known = claim.get("id") if isinstance(claim, dict) else None
-            key = f"node:verdict:{self._subject()}#sameness.{known}.{self.path[-1]}"
-            yield from self._equal(self._element(key))
+            key = f"node:verdict:{self.subject()}#sameness.{known}.{self.path[-1]}"
+            yield from self.equal(self.element(key))
         elif self.value not in self._sameness_words():
-            yield from self._text()
+            yield from self.text()
 
     def _figure(self, rest: Path) -> Iterator[Remark]:
-        entry = _at(self.document, self.path[:4])
+        entry = at_path(self.document, self.path[:4])
         key = entry.get("key") if isinstance(entry, dict) else None
         figure = self.figures.get(key) if isinstance(key, str) else None
         if figure is None:
@@ -97,56 +107,56 @@ class _Leaf:
             yield self.page.remark(dotted(self.path), found, "the key of a figure of the table", REMEDY)
             return
         self.page.shown.add(f"figure:{key}")
-        rule = _RULES.get(rest[0]) if len(rest) == 1 else None
+        rule = RULES.get(rest[0]) if len(rest) == 1 else None
         if rule is not None:
-            yield from self._equal_to(rule(figure))
+            yield from self.equal_to(rule(figure))
         elif rest[0] == "verdict":
-            yield from self._equal_to(self._word_beside(str(key)))
+            yield from self.equal_to(self.word_beside(str(key)))
         elif rest[0] in ("freshness", "dirty"):
-            yield from self._equal_to(_evidence(self._element(f"figure:{key}"), str(rest[0])))
+            yield from self.equal_to(evidence_of(self.element(f"figure:{key}"), str(rest[0])))
         elif rest[0] == "interval" and len(rest) == 2:
-            yield from self._equal_to(_facet(figure.interval, str(rest[1])))
+            yield from self.equal_to(_facet(figure.interval, str(rest[1])))
         elif rest[0] == "adjusted" and len(rest) == 2:
-            yield from self._equal_to(_facet(figure.adjusted, str(rest[1])))
+            yield from self.equal_to(_facet(figure.adjusted, str(rest[1])))
         elif rest[0] == "inputs" and len(rest) == 3:
             known = {text for artifact in figure.provenance.artifacts for text in (artifact.path, artifact.sha256)}
             if self.value not in known:
-                yield self._differs("an artifact that the figure was computed from")
+                yield self.differs("an artifact that the figure was computed from")
         else:
-            yield from self._text()
+            yield from self.text()
 
     def _claim(self, name: str) -> Iterator[Remark]:
         """Hold what a claim says of its figure against the figure, and its texts like any other."""
-        entry = _at(self.document, self.path[:2])
+        entry = at_path(self.document, self.path[:2])
         key, claim = (str(entry.get(name)) for name in ("figure", "id")) if isinstance(entry, dict) else ("", "")
         figure = self.figures.get(key)
         if name == "figure" and figure is None:
-            yield self._differs("the key of a figure of the table")
+            yield self.differs("the key of a figure of the table")
         elif name == "display" and figure is not None:
-            yield from self._equal_to(shown(figure))
+            yield from self.equal_to(shown(figure))
         elif name in ("verdict", "freshness", "dirty"):
-            yield from self._equal_to(_evidence(self._element(f"figure:{key}"), name))
+            yield from self.equal_to(evidence_of(self.element(f"figure:{key}"), name))
         elif name == "publication":
-            yield from self._equal(self._element(f"verdict:claim:{claim}"))
+            yield from self.equal(self.element(f"verdict:claim:{claim}"))
         elif name == "holds" and self.value is not None:
-            yield from self._equal(self._element(f"formula:claim:{claim}"))
+            yield from self.equal(self.element(f"formula:claim:{claim}"))
         elif name != "figure":
-            yield from self._text()
+            yield from self.text()
 
-    def _word_beside(self, key: str) -> str | None:
+    def word_beside(self, key: str) -> str | None:
         """Return the verdict word that the element of a figure prints beside its value."""
-        element = self._element(f"figure:{key}")
+        element = self.element(f"figure:{key}")
         found = re.search(r' data-verdict="([^"]*)"', element.html) if element is not None else None
         return unescape(found[1]) if found is not None else None
 
     def _condition(self, at: int, side: str) -> Iterator[Remark]:
-        key = f"gate:{self._subject()}#{at}"
+        key = f"gate:{self.subject()}#{at}"
         if side == "text":
-            yield from self._equal(self._element(f"formula:{key}"))
+            yield from self.equal(self.element(f"formula:{key}"))
         elif side == "verdict" or self.value is not None:
-            yield from self._equal(self._element(f"node:{key}.{side}"))
+            yield from self.equal(self.element(f"node:{key}.{side}"))
 
-    def _text(self) -> Iterator[Remark]:
+    def text(self) -> Iterator[Remark]:
         """Read any other leaf; in free text, plain forms of the elements of the leaf's own run are bound."""
         is_free = isinstance(self.value, str) and any(part in _TEXTS for part in self.path)
         if not is_free or self.value in self.page.plain_texts:
@@ -170,40 +180,40 @@ class _Leaf:
         return sorted((e for e in own if e.text), key=lambda e: (-len(e.text), e.binding))
 
     def _run(self) -> dict[str, object]:
-        run = _at(self.document, self.path[:2]) if self.path[:1] == ("runs",) else None
+        run = at_path(self.document, self.path[:2]) if self.path[:1] == ("runs",) else None
         return run if isinstance(run, dict) else {}
 
-    def _subject(self) -> str:
+    def subject(self) -> str:
         run = self._run()
         name = run.get("run_id")
         return f"{run.get('suite')}@{name}" if name else str(run.get("suite"))
 
     def _sameness_words(self) -> list[str]:
-        start = f"{self._subject()}#sameness."
+        start = f"{self.subject()}#sameness."
         return [e.text for e in self.page.checks.catalogue.of_kind("verdict") if e.key.startswith(start)]
 
-    def _element(self, binding: str) -> Element | None:
+    def element(self, binding: str) -> Element | None:
         return self.page.checks.catalogue.get(binding)
 
-    def _equal(self, element: Element | None) -> Iterator[Remark]:
+    def equal(self, element: Element | None) -> Iterator[Remark]:
         """Compare with what an element shows: its word, its display or its exact value."""
         if element is None:
-            yield self._differs("something that the catalogue knows")
+            yield self.differs("something that the catalogue knows")
             return
         attributes = re.findall(r'(?:data-word|value)="([^"]*)"', element.html.partition(">")[0])
         if str(self.value) not in (element.text, element.text.replace(",", ""), *attributes):
-            yield self._differs(repr(element.text))
+            yield self.differs(repr(element.text))
 
-    def _equal_to(self, expected: object) -> Iterator[Remark]:
+    def equal_to(self, expected: object) -> Iterator[Remark]:
         if self.value != expected:
-            yield self._differs(repr(expected))
+            yield self.differs(repr(expected))
 
-    def _differs(self, expected: str) -> Remark:
+    def differs(self, expected: str) -> Remark:
         found = f"{str(self.value)[:200]!r} at {dotted(self.path)}"
         return self.page.remark("JSON", found, f"{expected}: {BOUND}", REMEDY)
 
 
-def _evidence(element: Element | None, name: str) -> object:
+def evidence_of(element: Element | None, name: str) -> object:
     """Return what the element of a figure says of its evidence: its freshness, or whether it is dirty."""
     tag = element.html.partition(">")[0] if element else ""
     found = re.search(rf'data-{name}="([^"]*)"', tag)
@@ -218,7 +228,7 @@ def _facet(facts: Interval | AdjustedP | None, name: str) -> object:
     return str(value.value) if isinstance(value, Amount) else value
 
 
-_RULES: Mapping[object, Callable[[Figure], object]] = {
+RULES: Mapping[object, Callable[[Figure], object]] = {
     "key": lambda figure: str(figure.key),
     "id": lambda figure: figure.key.figure,
     "value": exact_text,
@@ -239,7 +249,7 @@ _RULES: Mapping[object, Callable[[Figure], object]] = {
 """What each value of a figure must equal."""
 
 
-def _at(document: object, path: Path) -> object:
+def at_path(document: object, path: Path) -> object:
     for part in path:
         document = document[part]  # type: ignore[index]
     return document

@@ -39,7 +39,7 @@ def read_leaf(page: Page, path: Path, value: object) -> Iterator[Remark]:
     if not isinstance(value, str):
         remedy = "Publish it as a figure, or as one of the counts of the build."
         yield page.remark(channel, f"the bare number {value}", "numbers that a rule of the format binds", remedy)
-    elif not _ADDRESS.fullmatch(value) and not _is_identifier(page, value):
+    elif not _ADDRESS.fullmatch(value) and not is_identifier(page, value):
         yield from page.read_plain(value, channel)
 
 
@@ -54,5 +54,6 @@ def read_json_ld(page: Page, text: str) -> Iterator[Remark]:
         yield from read_leaf(page, path, value)
 
 
-def _is_identifier(page: Page, text: str) -> bool:
+def is_identifier(page: Page, text: str) -> bool:
+    """Whether a text is an identifier of any shape."""
     return any(page.checks.catalogue.identifies(shape, text) for shape in SHAPES)

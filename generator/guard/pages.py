@@ -141,7 +141,7 @@ class _Walk:
             self._say("text", mismatch.found, mismatch.expected, mismatch.remedy, words=words)
         elif self.hidden:
             self._say("text", f"{binding} where nobody sees it", "bound elements in sight", "Show it, or leave it out.")
-        elif is_scale is not (self.svg > 0) and (is_scale or tag == "data"):
+        elif is_scale is not (self.svg > 0) and (is_scale or tag in ("data", "span")):
             expected = "axis ticks inside SVG, and there no other bound element"
             remedy = "In SVG, print the plain form and name it in data-bound; outside, print a figure."
             self._say("text", f"{binding} {'outside' if is_scale else 'inside'} SVG", expected, remedy)

@@ -143,7 +143,7 @@ def _decode(line: bytes) -> str:
     if line.startswith(b"\xef\xbb\xbf"):
         raise NotCanonical("a byte order mark", "UTF-8 without a mark", 1)
     if line.endswith(b"\r"):
-        raise NotCanonical("a carriage return before the line feed", "a line feed alone", len(line))
+        raise NotCanonical("a carriage return before the line feed", "a line feed alone; see .gitattributes", len(line))
     try:
         return line.decode("utf-8")
     except UnicodeDecodeError as error:

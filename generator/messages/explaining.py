@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from generator.explanation import Explanation, Member
+from generator.exports.explained import Explanation, Member
 from generator.figures.model import Step
 from generator.messages.terminal import PLAIN, Style, printable, titled, word
 

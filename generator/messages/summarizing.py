@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from generator.exports.summarized import FigureRow, RunRow, Summary
 from generator.messages.terminal import PLAIN, Style, printable, table, word
-from generator.summary import FigureRow, RunRow, Summary
 
 
 def summary_message(summary: Summary, style: Style = PLAIN) -> str:

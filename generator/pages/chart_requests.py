@@ -25,7 +25,7 @@ NOTHING = {
     HISTORY: "No line of the ledger holds a value of it, so there is no course to draw.",
     DISTRIBUTION: "The primary figure of this suite gives no value of a pair alone, so no spread is drawn.",
     SCATTER: "There are no public rows in which the primary figure reads one column of both arms, so none is drawn.",
-    FUNNEL: "Fewer counts are recorded than a funnel has stages, so none is drawn.",
+    FUNNEL: "Every pair that was tried enters the figures, or none was counted, so no funnel is drawn.",
     LABELS: "No labels of a judge are counted here, so none are drawn.",
     "parity": "No pair of figures with values is held against each other here, so none is drawn.",
 }

@@ -19,6 +19,7 @@ from generator.pages.pool_views import members
 from generator.pages.run_views import recorded
 from generator.pages.suites import SUITES
 from generator.pages.views import View
+from generator.printing import downloads
 from generator.printing.elements import Element, Sentence
 from generator.printing.verdict_sentence import verdict_sentence
 from generator.quantities import Depth
@@ -95,6 +96,8 @@ class ExplainView(View):
     """Everything that explains one figure of a suite, over all its runs and restrictions."""
 
     title: Sentence
+    document: str
+    """Where the explanation is for machines."""
     formula: Element
     declared: bool
     declared_in: ArtifactView
@@ -144,6 +147,7 @@ def _view(facts: ProjectFacts, suite: str, name: str, figures: list[Figure]) -> 
     whole = figure_view(facts, first)
     return ExplainView(
         title=whole.title,
+        document=downloads.explanation_file(suite, name),
         formula=facts.printer.formula(f"{suite}/{name}"),
         declared=name in archive.suites[suite].figures,
         declared_in=artifact_views(facts, [declared])[0],

@@ -37,13 +37,15 @@ class ProjectFacts:
     dirty: bool | None
     as_of: str | None
     base_url: str | None
-    _read: dict[tuple[str, str | None], Sentence] = field(default_factory=dict, repr=False, compare=False)
-    _documents: dict[str, CheckedDocument] = field(default_factory=dict, repr=False, compare=False)
-    _by_run: dict[tuple[str, str | None], list[Figure]] = field(default_factory=dict, repr=False, compare=False)
+    _read: dict[tuple[str, str | None], Sentence] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _documents: dict[str, CheckedDocument] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _by_run: dict[tuple[str, str | None], list[Figure]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
-    _publications: list[Publications] = field(default_factory=list, repr=False, compare=False)
+    _publications: list[Publications] = field(default_factory=list, init=False, repr=False, compare=False)
 
-    tried_methods: set[str] = field(default_factory=set, repr=False, compare=False)
+    tried_methods: set[str] = field(default_factory=set, init=False, repr=False, compare=False)
     """The methods that the declared figures of coverage have a part for."""
 
     def __post_init__(self) -> None:

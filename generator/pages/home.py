@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from generator.figures.model import Figure
@@ -82,7 +83,7 @@ def _view(facts: ProjectFacts, figure: Figure) -> HomeView:
         labels=label_views(facts, suite, run, hurt_only=True),
         bias=bias_view(facts, suite, run),
         pairs=pair_counts(facts, suite.id, run) if run else None,
-        subgroups=subgroup_views(facts, suite.id, run) if run else (),
+        subgroups=_told_apart(subgroup_views(facts, suite.id, run)) if run else (),
         limits=suite_limits(facts, suite),
         claims=claims_view(facts),
         history=line_views(facts, facts.ledger.lines),
@@ -91,6 +92,11 @@ def _view(facts: ProjectFacts, figure: Figure) -> HomeView:
         private_reason=private_reason(facts, manifest) if manifest else None,
         report_url=facts.archive.content.settings.report_url,
     )
+
+
+def _told_apart(views: Iterable[SubgroupsView]) -> tuple[SubgroupsView, ...]:
+    """Return those with a value for some part; the others stand under what was not recorded, and on the run's page."""
+    return tuple(view for view in views if any(row.measured for row in view.rows[1:]))
 
 
 def _others(facts: ProjectFacts, headline: Figure) -> tuple[FigureView, ...]:

@@ -6,7 +6,6 @@ without any hurt unit is called a red flag with what is to be done.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from generator.evidence.judging import LABELS, NO_ANSWER, UNLABELLED, Labels
@@ -19,13 +18,12 @@ from generator.pages.charts.bars import label_chart
 from generator.pages.charts.strips import StripChart
 from generator.pages.facts import ProjectFacts, link, say
 from generator.pages.figure_views import FigureView, figure_view
+from generator.pages.pair_places import FIRST, list_target, unit_target
 from generator.pages.suite_rules import comparison_title
 from generator.pages.views import View
 from generator.printing.elements import Element, Sentence
+from generator.printing.pair_lists import HURT, LABELLED, PAIRS, PairList
 from generator.verdicts.label_rule import is_red_flag
-
-WORST_FIRST = ("hurt", UNLABELLED, NO_ANSWER, "same", "helped")
-"""The order in which labelled units are listed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +50,8 @@ class LabelsView(View):
     red_flag: Sentence | None
     ratios: tuple[Sentence, ...]
     units: tuple[LabelledUnit, ...]
+    rest: Sentence | None
+    """Where the labelled units stand that are not listed here, and how many there are; None where all are."""
     lists_hurt: bool
     """Whether only the hurt units are listed, of a run whose rows are there."""
 
@@ -65,23 +65,14 @@ def label_views(facts: ProjectFacts, suite: Suite, run: str | None, *, hurt_only
     return tuple(_view(facts, suite, spec, run, name, hurt_only=hurt_only) for name in names)
 
 
-def unit_anchor(pairs: Pairs, at: int) -> str:
-    """Return the address of a pair inside the page of its run."""
-    return f"unit-{pairs.comparison}-{at}"
-
-
-def label_rank(suite: Suite, pairs: Pairs) -> Sequence[int] | None:
-    """Return the place of each unit by its label, hurt before all others; None where nobody labelled them."""
-    if labelled_side(suite, pairs.comparison) is None:
-        return None
-    return [WORST_FIRST.index(label) if label else len(WORST_FIRST) for label in unit_labels(pairs, suite)]
-
-
 def _view(
     facts: ProjectFacts, suite: Suite, spec: Labels, run: str | None, name: str, *, hurt_only: bool
 ) -> LabelsView:
     path = facts.archive.suite_path(suite.id)
     comparison = None if name == next(iter(suite.comparisons)) else name
+
+    pairs = facts.archive.pairs.get((run, name)) if run else None
+    listed = None if pairs is None else facts.printer.pair_list(HURT if hurt_only else LABELLED, pairs)
 
     def counted(*labels: str) -> tuple[FigureView, ...]:
         keys = (FigureKey(suite.id, f"labels.{label}", run, comparison) for label in labels)
@@ -101,8 +92,9 @@ def _view(
         apart=counted(NO_ANSWER, UNLABELLED),
         red_flag=_red_flag(facts, suite, spec, run, comparison),
         ratios=tuple(_ratio_title(facts, suite, column) for column in spec.ratios),
-        units=_units(facts, suite, spec, run, name, hurt_only=hurt_only),
-        lists_hurt=hurt_only and run is not None and (run, name) in facts.archive.pairs,
+        units=() if pairs is None or listed is None else _units(facts, suite, spec, pairs, listed),
+        rest=None if pairs is None or listed is None else _rest(facts, suite, pairs, listed),
+        lists_hurt=hurt_only and pairs is not None,
     )
 
 
@@ -128,24 +120,24 @@ def _ratio_title(facts: ProjectFacts, suite: Suite, column: str) -> Sentence:
     return say(spoken or facts.name(column, path, "columns", column), ", treatment to control")
 
 
-def _units(
-    facts: ProjectFacts, suite: Suite, spec: Labels, run: str | None, comparison: str, *, hurt_only: bool
-) -> tuple[LabelledUnit, ...]:
-    pairs = facts.archive.pairs.get((run, comparison)) if run else None
-    if pairs is None:
-        return ()
-    labels = unit_labels(pairs, suite)
-    chosen = [at for at, label in enumerate(labels) if label is not None and (label == "hurt" or not hurt_only)]
-    ordered = sorted(chosen, key=lambda at: WORST_FIRST.index(labels[at] or ""))
-    return tuple(_unit(facts, pairs, spec, at, labels[at] or "") for at in ordered)
+def _units(facts: ProjectFacts, suite: Suite, spec: Labels, pairs: Pairs, listed: PairList) -> tuple[LabelledUnit, ...]:
+    labels, places = unit_labels(pairs, suite), listed.pages[0].entering
+    return tuple(_unit(facts, pairs, spec, at, labels[at] or "") for at in listed.entering[: places.stop])
+
+
+def _rest(facts: ProjectFacts, suite: Suite, pairs: Pairs, listed: PairList) -> Sentence | None:
+    if listed.pages[0].entering.stop == len(listed.entering):
+        return None
+    shown, all_units = (facts.printer.count(f"{listed.name}/{name}") for name in ("1.entering.last", "entering"))
+    among = link(list_target(suite, pairs, PAIRS, FIRST), "among the pairs of the run")
+    return say("Listed here are the first ", shown, " of ", all_units, " units. The others stand ", among, ".")
 
 
 def _unit(facts: ProjectFacts, pairs: Pairs, spec: Labels, at: int, label: str) -> LabelledUnit:
     unit, printer = pairs.units[at], facts.printer
-    where = f"runs/{pairs.run}/#{unit_anchor(pairs, at)}"
     excluded = None if unit.excluded is None else printer.unit(pairs.run, pairs.comparison, unit, "excluded")
     return LabelledUnit(
-        unit=link(where, printer.unit(pairs.run, pairs.comparison, unit)),
+        unit=link(unit_target(facts, pairs, at), printer.unit(pairs.run, pairs.comparison, unit)),
         label=label.replace("_", " "),
         excluded=excluded,
         ratios=tuple(printer.cell(pairs.run, pairs.comparison, unit, f"ratio.{column}") for column in spec.ratios),

@@ -16,7 +16,6 @@ from generator.pages.suite_declarations import ReasonView, version_said
 from generator.pages.views import View
 from generator.printing.elements import Element, Sentence
 from generator.printing.function_entries import other_methods
-from generator.verdicts.words import WORDS
 
 PATH = "methodology/index.html"
 FILE = "proof/methodology.yaml"
@@ -30,15 +29,6 @@ DEFAULTS = {
     "exact_limit": "Most pairs for an exact p-value",
     "power": "Power of the smallest detectable effect",
 }
-
-
-@dataclass(frozen=True, slots=True)
-class WordView(View):
-    """A verdict word, what it answers to, and what it means."""
-
-    word: Element
-    kind: str
-    meaning: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +63,6 @@ class MethodologyView(View):
     functions: tuple[FunctionView, ...]
     methods: tuple[FunctionView, ...]
     hypotheses: tuple[HypothesisView, ...]
-    words: tuple[WordView, ...]
     literals: tuple[LiteralView, ...]
     changes: tuple[ReasonView, ...]
     artifacts: tuple[ArtifactView, ...]
@@ -98,7 +87,6 @@ def _view(facts: ProjectFacts) -> MethodologyView:
         functions=tuple(_function(facts, f"functions#{name}", function.doc) for name, function in FUNCTIONS.items()),
         methods=tuple(_function(facts, f"methods#{method.name}", method.sentence) for method in other_methods()),
         hypotheses=hypothesis_views(facts),
-        words=tuple(WordView(facts.printer.word(word.kind, word.word), word.kind, word.meaning) for word in WORDS),
         literals=_literals(facts),
         changes=_changes(facts),
         artifacts=artifact_views(

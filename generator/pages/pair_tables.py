@@ -1,19 +1,24 @@
-"""The pairs of a run as tables: what became of each, with its reason, the worst before the others."""
+"""The pairs of a run as tables: what became of each, with its reason, the worst before the others.
+
+Promises: every table says which pairs it holds, from which to which, and how many there are; it leads to the page
+before and to the page after. See ``pair_pages`` for the pages behind the page of the run.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from generator.evidence.judging_checks import labelled_side
-from generator.evidence.pairs import Pairs, Unit
+from generator.evidence.pairs import Pairs
 from generator.evidence.suites import Suite
 from generator.pages.facts import ProjectFacts, say
-from generator.pages.label_views import label_rank, unit_anchor
-from generator.pages.pair_order import worst_first
+from generator.pages.pair_places import FIRST, list_anchor, list_target, unit_anchor
 from generator.pages.suite_rules import comparison_title
 from generator.pages.views import View
 from generator.printing.elements import Element, Sentence
+from generator.printing.page_cutting import PairPage
+from generator.printing.pair_lists import FAILED, PAIRS, PairList
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,88 +34,167 @@ class PairRow(View):
 
 
 @dataclass(frozen=True, slots=True)
+class PairRows:
+    """The rows of a table, each made when it is printed: thousands of them take more room than their bytes."""
+
+    listing: Listing
+    positions: Sequence[int]
+
+    def __iter__(self) -> Iterator[PairRow]:
+        return (self.listing.row(at) for at in self.positions)
+
+    def __len__(self) -> int:
+        return len(self.positions)
+
+
+@dataclass(frozen=True, slots=True)
+class Part(View):
+    """Some of the pairs of one kind, all that a page holds: from which to which, and of how many."""
+
+    first: Element
+    last: Element
+    all: Element
+    rows: PairRows
+
+
+@dataclass(frozen=True, slots=True)
+class Heading(View):
+    """The heading of a column; ``divides`` where pairs are told apart by what stands in it: a label or a stratum.
+
+    Both arms of a pair agree on a stratum, so only one of its columns divides them.
+    """
+
+    title: Sentence
+    divides: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PageLink(View):
+    """A link to a page of pairs, with the kinds of pairs it holds."""
+
+    number: Element
+    target: str
+    holds: str
+
+
+@dataclass(frozen=True, slots=True)
 class PairTable(View):
-    """All pairs of a run under one comparison; ``ordered`` is False where nothing says which pair is worse."""
+    """The pairs of a run under one comparison that stand on one page; ``others`` do not enter the figures.
+
+    ``ordered`` is False where nothing says which pair is worse. ``all`` counts the pairs of all pages, ``entering`` and
+    ``outside`` those of each kind; ``further`` are, on the page of the run, the pages behind it.
+    """
 
     anchor: str
+    failed: bool
+    """Whether only pairs are listed whose answer did not pass."""
     comparison: Sentence
-    columns: tuple[Sentence, ...]
-    valid: tuple[PairRow, ...]
-    others: tuple[PairRow, ...]
+    columns: tuple[Heading, ...]
     ordered: bool
     by_label: bool
+    all: Element
+    entering: Element
+    outside: Element
+    pages: Element
+    valid: Part | None
+    others: Part | None
+    before: PageLink | None
+    after: PageLink | None
+    further: tuple[PageLink, ...]
 
 
 def pair_tables(facts: ProjectFacts, suite: Suite, run: str) -> tuple[PairTable, ...]:
-    """Return a table for every comparison of a run whose rows are public; none where they are private."""
-    found = ((name, facts.archive.pairs.get((run, name))) for name in suite.comparisons)
-    return tuple(_table(facts, suite, pairs) for _, pairs in found if pairs is not None)
+    """Return the first page of every comparison of a run whose rows are public; none where they are private."""
+    return tuple(Listing(facts, suite, pairs, PAIRS).table(FIRST) for pairs in listed_pairs(facts, suite, run))
 
 
-def _table(facts: ProjectFacts, suite: Suite, pairs: Pairs) -> PairTable:
-    order = _order(facts, suite, pairs)
-    chosen = order if order is not None else range(len(pairs.units))
-    return table_of(facts, suite, pairs, chosen, anchor=f"pairs-{pairs.comparison}", ordered=order is not None)
+def listed_pairs(facts: ProjectFacts, suite: Suite, run: str) -> Iterator[Pairs]:
+    """Yield the pairs of a run under each comparison; none where its rows are private."""
+    found = (facts.archive.pairs.get((run, name)) for name in suite.comparisons)
+    return (pairs for pairs in found if pairs is not None)
 
 
-def table_of(
-    facts: ProjectFacts,
-    suite: Suite,
-    pairs: Pairs,
-    positions: Sequence[int],
-    *,
-    anchor: str,
-    ordered: bool,
-    prefix: str = "",
-) -> PairTable:
-    """Return the table of some pairs in the order of their positions; ``prefix`` tells its anchors from another's."""
-    columns = [name for name in suite.columns if name in pairs.control or name in pairs.treatment]
-    arms = suite.comparisons[pairs.comparison]
-    sides = {"control": arms.control, "treatment": arms.treatment}
-    cells = [f"{side}.{name}" for name in columns for side, arm in sides.items() if suite.columns[name].is_of(arm)]
-    rows = [(pairs.units[at], _row(facts, pairs, at, cells, prefix)) for at in positions]
-    return PairTable(
-        anchor=anchor,
-        comparison=comparison_title(facts, suite, pairs.comparison),
-        columns=tuple(_heading(facts, suite, cell) for cell in cells),
-        valid=tuple(row for unit, row in rows if enters(unit)),
-        others=tuple(row for unit, row in rows if not enters(unit)),
-        ordered=ordered,
-        by_label=labelled_side(suite, pairs.comparison) is not None,
-    )
+class Listing:
+    """One list of the pairs of a run under one comparison, to be put on pages."""
+
+    def __init__(self, facts: ProjectFacts, suite: Suite, pairs: Pairs, kind: str) -> None:
+        self._facts = facts
+        self._suite = suite
+        self._of = pairs
+        self.kind = kind
+        self.pairs: PairList = facts.printer.pair_list(kind, pairs)
+
+    def table(self, number: int) -> PairTable:
+        """Return what stands on one page."""
+        page, pages = self.pairs.pages[number - 1], self.pairs.pages
+        return PairTable(
+            anchor=list_anchor(self._suite, self.kind, self._of.comparison),
+            failed=self.kind == FAILED,
+            comparison=self.comparison(),
+            columns=tuple(_heading(self._facts, self._suite, name, self.pairs.columns) for name in self.pairs.columns),
+            ordered=self.pairs.is_ordered,
+            by_label=self.kind == PAIRS and labelled_side(self._suite, self._of.comparison) is not None,
+            all=self.count(""),
+            entering=self.count("/entering"),
+            outside=self.count("/outside"),
+            pages=self.count("/pages"),
+            valid=self._part(number, "entering", page.entering, self.pairs.entering),
+            others=self._part(number, "outside", page.outside, self.pairs.outside),
+            before=self._link(pages[number - 2]) if number > FIRST else None,
+            after=self._link(pages[number]) if number < len(pages) else None,
+            further=tuple(self._link(further) for further in pages[FIRST:]) if number == FIRST else (),
+        )
+
+    def count(self, name: str) -> Element:
+        """Return a count of this list by the end of its name."""
+        return self._facts.printer.count(f"{self.pairs.name}{name}")
+
+    def target(self, number: int) -> str:
+        """Return the address of a page."""
+        return list_target(self._suite, self._of, self.kind, number)
+
+    def comparison(self) -> Sentence:
+        """Return what the comparison is called."""
+        return comparison_title(self._facts, self._suite, self._of.comparison)
+
+    def row(self, at: int) -> PairRow:
+        """Return one pair; where only failing pairs are listed, its anchor is told from that among all pairs."""
+        pair = self._facts.printer.pair(self._of, at, self.pairs.columns)
+        anchor = f"{'failed-' if self.kind == FAILED else ''}{unit_anchor(self._of, at)}"
+        return PairRow(anchor, pair.unit, pair.status.replace("_", " "), pair.reason, pair.excluded, pair.values)
+
+    def _part(self, number: int, kind: str, places: range, order: Sequence[int]) -> Part | None:
+        if not places:
+            return None
+        return Part(
+            first=self.count(f"/{number}.{kind}.first"),
+            last=self.count(f"/{number}.{kind}.last"),
+            all=self.count(f"/{kind}"),
+            rows=PairRows(self, order[places.start : places.stop]),
+        )
+
+    def _link(self, page: PairPage) -> PageLink:
+        return PageLink(self.count(f"/{page.number}"), self.target(page.number), _held(page))
 
 
-def enters(unit: Unit) -> bool:
-    """Whether a unit enters the figures."""
-    return unit.status == "valid" and unit.excluded is None
+def _held(page: PairPage) -> str:
+    """Return in words which kinds of pairs a page holds."""
+    if page.entering:
+        return "pairs that enter the figures" + (" and pairs that do not" if page.outside else "")
+    return "pairs that do not enter the figures"
 
 
-def _order(facts: ProjectFacts, suite: Suite, pairs: Pairs) -> Sequence[int] | None:
-    """Return the positions of pairs, the worst before the better: by label where there are any, hurt before all."""
-    order, ranks = worst_first(facts.archive, suite, pairs), label_rank(suite, pairs)
-    if ranks is None:
-        return order
-    return sorted(order if order is not None else range(len(pairs.units)), key=lambda at: ranks[at])
-
-
-def _row(facts: ProjectFacts, pairs: Pairs, at: int, cells: Sequence[str], prefix: str) -> PairRow:
-    unit = pairs.units[at]
-
-    def told(facet: str, text: str | None) -> Element | None:
-        return None if text is None else facts.printer.unit(pairs.run, pairs.comparison, unit, facet)
-
-    return PairRow(
-        anchor=f"{prefix}{unit_anchor(pairs, at)}",
-        unit=facts.printer.unit(pairs.run, pairs.comparison, unit),
-        status=unit.status.replace("_", " "),
-        reason=told("reason", unit.reason),
-        excluded=told("excluded", unit.excluded),
-        values=tuple(facts.printer.cell(pairs.run, pairs.comparison, unit, cell) for cell in cells),
-    )
-
-
-def _heading(facts: ProjectFacts, suite: Suite, cell: str) -> Sentence:
+def _heading(facts: ProjectFacts, suite: Suite, cell: str, cells: Sequence[str]) -> Heading:
     side, _, name = cell.partition(".")
     path, title = facts.archive.suite_path(suite.id), suite.columns[name].title
     spoken = facts.prose(title, path, "columns", name, "title", suite=suite.id) if title else None
-    return say(spoken or facts.name(name, path, "columns", name), f", {side}")
+    divides = name in _dividing(suite) and (side == "control" or f"control.{name}" not in cells)
+    return Heading(say(spoken or facts.name(name, path, "columns", name), f", {side}"), divides)
+
+
+def _dividing(suite: Suite) -> frozenset[str]:
+    """Return the columns by which pairs are told apart: of labels, of categories, and of strata."""
+    labels = (suite.labels.column, suite.labels.category) if suite.labels else ()
+    strata = [spec.interval.stratum for spec in suite.figures.values() if spec.interval is not None]
+    parts = [spec.by for spec in suite.figures.values()]
+    return frozenset(name for name in (*labels, *strata, *parts, suite.publication.stratum) if name is not None)

@@ -13,39 +13,24 @@ from generator.evidence.pairs import Pairs
 from generator.evidence.report_spec import ParityReport
 from generator.evidence.suites import Suite
 from generator.figures.building import figure_key
-from generator.figures.formulas import read_formulas
-from generator.figures.language.nodes import Name
-from generator.figures.single_pairs import evaluator_of
 from generator.pages.facts import ProjectFacts
-from generator.pages.pair_tables import PairTable, enters, table_of
+from generator.pages.pair_places import FIRST
+from generator.pages.pair_tables import Listing, PairTable, listed_pairs
+from generator.printing.pair_lists import FAILED
 
 
 def failure_tables(facts: ProjectFacts, suite: Suite, run: str) -> tuple[PairTable, ...]:
-    """Return the table of pairs that failed under each comparison; none without public rows and a parity."""
+    """Return the first pairs that failed under each comparison; none without public rows and a parity."""
     return tuple(_tables(facts, suite, run))
-
-
-def failure_anchor(suite: Suite, comparison: str) -> str:
-    """Return the address of a table of failing pairs on its run's page."""
-    return "parity-failed" if comparison == next(iter(suite.comparisons)) else f"parity-failed-{comparison}"
 
 
 def _tables(facts: ProjectFacts, suite: Suite, run: str) -> Iterator[PairTable]:
     parity = suite.report.parity if suite.report else None
-    for comparison in suite.comparisons if parity else ():
-        pairs = facts.archive.pairs.get((run, comparison))
-        if parity is None or pairs is None:
-            continue
-        positions = _failing(facts, suite, parity, pairs)
-        _check_count(facts, suite, parity, pairs, found=len(positions))
-        anchor = failure_anchor(suite, comparison)
-        yield table_of(facts, suite, pairs, positions, anchor=anchor, ordered=False, prefix="failed-")
-
-
-def _failing(facts: ProjectFacts, suite: Suite, parity: ParityReport, pairs: Pairs) -> tuple[int, ...]:
-    passed = evaluator_of(read_formulas(facts.archive, suite), pairs).conditions(Name((parity.passes,)))
-    known = zip(pairs.units, passed.defined.tolist(), passed.holds.tolist(), strict=True)
-    return tuple(at for at, (unit, defined, holds) in enumerate(known) if enters(unit) and defined and not holds)
+    for pairs in listed_pairs(facts, suite, run) if parity else ():
+        if parity is not None:
+            listing = Listing(facts, suite, pairs, FAILED)
+            _check_count(facts, suite, parity, pairs, found=len(listing.pairs.entering))
+            yield listing.table(FIRST)
 
 
 def _check_count(facts: ProjectFacts, suite: Suite, parity: ParityReport, pairs: Pairs, *, found: int) -> None:

@@ -16,6 +16,7 @@ from generator.pages.run_views import recorded
 from generator.pages.suites import SUITES
 from generator.pages.verdict_views import VerdictsView, verdicts_view
 from generator.pages.views import View
+from generator.printing import downloads
 from generator.printing.elements import Element, Sentence
 
 
@@ -24,6 +25,8 @@ class PooledView(View):
     """Everything of the runs that a suite shows as one; their pairs stand on the pages of the runs."""
 
     id: Element
+    document: str
+    figures_table: str
     pool: PoolView
     verdicts: VerdictsView
     facts: tuple[FactView, ...]
@@ -47,6 +50,8 @@ def _view(facts: ProjectFacts, pooling: Pooling, pooled: PooledRun) -> PooledVie
     figures = facts.figures_of(pooled.suite, pooled.id)
     return PooledView(
         id=facts.printer.identifier("run", pooled.id),
+        document=downloads.run_file(pooled.id),
+        figures_table=downloads.figures_table(pooled.id),
         pool=pool_view(facts, pooling),
         verdicts=verdicts_view(facts, pooled.suite, pooled.id),
         facts=_facts(facts, pooled),

@@ -9,6 +9,7 @@ from generator.pages.facts import ProjectFacts, say
 from generator.pages.views import View
 from generator.printing.elements import Sentence
 from generator.verdicts.model import RunVerdicts
+from generator.verdicts.publication import EXAMPLE
 
 ASKS = {
     "min_valid_pairs": ("at least ", " valid pairs"),
@@ -29,6 +30,8 @@ LABELS_ASK = {
     "labels.tasks": "the task set as an artifact, with its revision",
 }
 """What a suite with labels asks for beside its publication rule."""
+EXAMPLE_ASKS = {EXAMPLE: "rows that somebody measured"}
+"""What stands in the table where the rows are an example."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +47,8 @@ def threshold_views(facts: ProjectFacts, suite: Suite, verdicts: RunVerdicts) ->
     unmet = {item.rule: facts.printer.unmet(item) for item in verdicts.publication.unmet}
     asked = [key for key in ASKS if getattr(suite.publication, key) not in (None, False)]
     views = [ThresholdView(_asks(facts, suite, key), unmet.get(key)) for key in asked]
-    labels = LABELS_ASK if suite.labels is not None else {}
-    return (*views, *(ThresholdView(Sentence((text,)), unmet.get(key)) for key, text in labels.items()))
+    also = (LABELS_ASK if suite.labels is not None else {}) | (EXAMPLE_ASKS if EXAMPLE in unmet else {})
+    return (*views, *(ThresholdView(Sentence((text,)), unmet.get(key)) for key, text in also.items()))
 
 
 def _asks(facts: ProjectFacts, suite: Suite, key: str) -> Sentence:

@@ -20,6 +20,7 @@ from generator.pages.environment import PageEnvironment, render_template
 from generator.pages.explain import explain_pages
 from generator.pages.facts import ProjectFacts
 from generator.pages.frame import BOUNDARY, COVERAGE, boundary_items, frame_view, head_texts
+from generator.pages.glossary import glossary_page
 from generator.pages.history import history_page
 from generator.pages.home import home_page
 from generator.pages.links import to_root
@@ -28,6 +29,7 @@ from generator.pages.methodology import methodology_page
 from generator.pages.not_found import PATH as NOT_FOUND
 from generator.pages.not_found import not_found_page, root_of_not_found
 from generator.pages.page import Page
+from generator.pages.pair_pages import pair_pages
 from generator.pages.pools import pooled_page
 from generator.pages.report.view import report_page
 from generator.pages.runs import run_page
@@ -77,7 +79,9 @@ def pages_of(facts: ProjectFacts) -> Iterator[Page]:
     yield suites_page(facts)
     yield from (suite_page(facts, suite) for suite in archive.suites.values())
     yield runs_page(facts)
-    yield from (run_page(facts, run) for run in archive.runs.values())
+    for run in archive.runs.values():
+        yield run_page(facts, run)
+        yield from pair_pages(facts, run)
     yield from (report_page(facts, run) for run in archive.runs.values())
     yield from (pooled_page(facts, one, one.pooled) for one in archive.pools.values() if one.pooled is not None)
     yield figures_page(facts)
@@ -87,6 +91,7 @@ def pages_of(facts: ProjectFacts) -> Iterator[Page]:
     yield from compare_pages(facts)
     yield claims_page(facts)
     yield methodology_page(facts)
+    yield glossary_page(facts)
     yield from document_pages(facts)
     yield not_found_page(facts)
 

@@ -23,6 +23,7 @@ from generator.pages.run_views import private_reason, run_facts, run_notes
 from generator.pages.suites import SUITES
 from generator.pages.verdict_views import VerdictsView, verdicts_view
 from generator.pages.views import View
+from generator.printing import downloads
 from generator.printing.elements import Element, Sentence
 
 
@@ -43,6 +44,10 @@ class RunView(View):
     """Everything of one run."""
 
     id: Element
+    document: str
+    figures_table: str
+    pairs_table: str | None
+    """Where everything, the figures and the pairs are for machines; no pairs where rows are private."""
     superseded: Sentence | None
     verdicts: VerdictsView
     facts: tuple[FactView, ...]
@@ -81,6 +86,9 @@ def _view(facts: ProjectFacts, run: Run) -> RunView:
     figures = facts.figures_of(run.suite, run.id)
     return RunView(
         id=facts.printer.identifier("run", run.id),
+        document=downloads.run_file(run.id),
+        figures_table=downloads.figures_table(run.id),
+        pairs_table=downloads.pairs_table(run.id) if any(name == run.id for name, _ in facts.archive.pairs) else None,
         superseded=superseded_by(facts, suite.id),
         verdicts=verdicts_view(facts, run.suite, run.id),
         facts=run_facts(facts, run),

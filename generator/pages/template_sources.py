@@ -1,7 +1,7 @@
 """Templates and assets: the project's own file by file, and the generator's for every file it leaves out.
 
 Promises: errors name a template by its path in the project. Refuses a template or asset that leads out of its folder
-and a template that is not UTF-8 text.
+a template that is not UTF-8 text, and a file that no page would show.
 """
 
 from __future__ import annotations
@@ -12,8 +12,7 @@ from pathlib import Path
 
 import generator
 from generator.errors import CannotRun, Malformed, Place, refuse
-
-ASSETS = "assets/"
+from generator.pages.template_names import ASSETS, check_names
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +40,9 @@ def shipped_templates() -> Path:
 
 def read_templates(project: Path) -> Templates:
     """Return every template and asset, a file of the project standing in for the shipped file of the same name."""
-    files = {**_files_under(shipped_templates()), **_files_under(project / "templates")}
-    contents = {name: _read(path, name) for name, path in sorted(files.items())}
+    shipped, own = _files_under(shipped_templates()), _files_under(project / "templates")
+    contents = {name: _read(path, name) for name, path in sorted({**shipped, **own}.items())}
+    check_names(own, shipped, contents)
     sources = {name: _decode(name, content) for name, content in contents.items() if name.endswith(".html")}
     return Templates(sources, {name: content for name, content in contents.items() if name.startswith(ASSETS)})
 

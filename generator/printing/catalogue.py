@@ -1,17 +1,20 @@
 """The catalogue: for every binding the one element it stands for, computed from the evaluated table alone.
 
 Promises: templates and pages have no part in it, so a page can be held against it. Listed are figures, ledger values,
-parameters, verdict words, formulas, nodes, literals and counts; identifiers, axis ticks and the cells of pairs are
-looked up when asked for, since there is no end of them. Refuses (``KeyError``) every other binding.
+parameters, verdict words, formulas, nodes, literals and counts; identifiers, axis ticks, the cells of pairs and how
+pairs are spread over pages are looked up when asked for, since there is no end of them. Refuses (``KeyError``) every
+other binding.
 """
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from generator.evidence.archive import Archive
+from generator.evidence.pairs import Pairs
+from generator.figures.judged import unit_labels
 from generator.figures.model import FigureTable
 from generator.ledger.model import Ledger
 from generator.printing.cells import Cells
@@ -20,6 +23,7 @@ from generator.printing.figure_entries import figure_entries
 from generator.printing.function_entries import function_entries
 from generator.printing.ledger_entries import ledger_entries
 from generator.printing.literal_entries import literal_entries
+from generator.printing.pair_lists import PairLists
 from generator.printing.parameter_entries import parameter_entries
 from generator.printing.planning_entries import planning_entries
 from generator.printing.pool_entries import pool_entries
@@ -43,9 +47,10 @@ COUNTS = (
 class Catalogue(Mapping[str, Element]):
     """From a binding (``kind:key``) to the element that must stand wherever it is named."""
 
-    def __init__(self, elements: Iterable[Element], *, cells: Cells, names: Names) -> None:
+    def __init__(self, elements: Iterable[Element], *, cells: Cells, lists: PairLists, names: Names) -> None:
         self._elements = {element.binding: element for element in elements}
-        self._cells = cells
+        self.cells = cells
+        self.lists = lists
         self._names = names
 
     def __getitem__(self, binding: str) -> Element:
@@ -53,6 +58,11 @@ class Catalogue(Mapping[str, Element]):
         if element is None:
             raise KeyError(binding)
         return element
+
+    def __contains__(self, binding: object) -> bool:
+        if isinstance(binding, str) and binding.startswith("cell:"):
+            return binding.removeprefix("cell:") in self.cells
+        return super().__contains__(binding)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._elements)
@@ -75,11 +85,11 @@ class Catalogue(Mapping[str, Element]):
 
     def spread(self, run: str, comparison: str) -> Spread | None:
         """Return how the pairs of a run are spread; None where its rows are not public."""
-        return self._cells.spreads.of(run, comparison)
+        return self.cells.spreads.of(run, comparison)
 
     def every(self, run: str, comparison: str, what: str) -> frozenset[str] | None:
         """Return the units that a chart of all pairs must show; None where there are none."""
-        return self._cells.every(run, comparison, what)
+        return self.cells.every(run, comparison, what)
 
     def with_counts(self, counts: Mapping[str, int]) -> Catalogue:
         """Return the catalogue with the build's own counts; ``KeyError`` for a name outside the closed list."""
@@ -88,12 +98,14 @@ class Catalogue(Mapping[str, Element]):
             raise KeyError(f"no build count is called {', '.join(unknown)}; there are {', '.join(COUNTS)}")
         added = [value_element("count", name, display=f"{n:,}", value=str(n)) for name, n in sorted(counts.items())]
         kept = (element for element in self._elements.values() if element.kind != "count")
-        return Catalogue(itertools.chain(kept, added), cells=self._cells, names=self._names)
+        return Catalogue(itertools.chain(kept, added), cells=self.cells, lists=self.lists, names=self._names)
 
     def _looked_up(self, binding: str) -> Element | None:
         kind, _, key = binding.partition(":")
         if kind == "cell":
-            return self._cells.find(key)
+            return self.cells.find(key)
+        if kind == "count":
+            return self.lists.find(key)
         if kind == "id":
             shape, _, text = key.partition(":")
             return identifier(shape, text) if self.identifies(shape, text) else None
@@ -104,6 +116,10 @@ def build_catalogue(
     archive: Archive, ledger: Ledger, table: FigureTable, judgement: Judgement, *, as_of: str | None = None
 ) -> Catalogue:
     """Return everything a page of this project may print on a day; the build's own counts are added later."""
+
+    def labels_of(pairs: Pairs) -> Sequence[str | None]:
+        return unit_labels(pairs, archive.suites[archive.runs[pairs.run].suite])
+
     elements = itertools.chain(
         figure_entries(table, judgement),
         ledger_entries(ledger, judgement, as_of=as_of),
@@ -118,7 +134,8 @@ def build_catalogue(
         function_entries(),
         literal_entries(archive),
     )
-    return Catalogue(elements, cells=Cells(archive), names=names_of(archive, ledger, table, judgement))
+    cells, names = Cells(archive, labels_of), names_of(archive, ledger, table, judgement)
+    return Catalogue(elements, cells=cells, lists=PairLists(archive, cells), names=names)
 
 
 def _scale(key: str) -> Element | None:

@@ -1,24 +1,45 @@
-"""The values of single pairs, looked up in the pairs when a page asks for them: there can be millions."""
+"""The values of single pairs, looked up in the pairs when a page asks for them: there can be millions.
+
+Promises: a key names at most one cell and is spelt one way; finding one takes no longer where there are more pairs,
+save that a count of pairs in a range goes through all of them.
+"""
 
 from __future__ import annotations
 
-import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from functools import cached_property, lru_cache
 from urllib.parse import quote
 
 from generator.evidence.archive import Archive
 from generator.evidence.pairs import ColumnValues, Pairs, Unit
 from generator.figures.language.printer import decimal_text
 from generator.printing.amounts import as_written
-from generator.printing.elements import Element, value_element
+from generator.printing.elements import Element, cell_element
 from generator.printing.spreads import ALONE, Spreads
 from generator.units import Display, show
 
 NOT_MEASURED = "not measured"
 RATIO = Display("decimal", 2)
 """How the ratio of treatment to control of one pair is shown."""
-_KEY = re.compile(r"(?P<run>[^\[\]/]+)\[(?P<comparison>[^\[\]/]+)\]/(?P<unit>[^#]+)(?:#(?P<facet>[a-z]+))?")
+
+
+@dataclass(frozen=True, slots=True)
+class PairElements:
+    """One pair: what its unit is called, its status and the reason, why it is excluded, and its values."""
+
+    status: str
+    unit: Element
+    reason: Element | None
+    excluded: Element | None
+    values: tuple[Element, ...]
+
+    def __iter__(self) -> Iterator[Element]:
+        yield self.unit
+        yield from (element for element in (self.reason, self.excluded) if element is not None)
+        yield from self.values
 
 
 def unit_key(unit: Unit) -> str:
@@ -26,79 +47,162 @@ def unit_key(unit: Unit) -> str:
     return "/".join(quote(part, safe="") for part in unit.key)
 
 
-class Cells:
-    """Finds cells ``run[comparison]/unit/arm.column``; of the unit itself ``#key``, ``#reason`` and ``#excluded``.
+def pairs_key(run: str, comparison: str) -> str:
+    """Return the part of a cell's key that names the pairs of a run under a comparison."""
+    return f"{run}[{comparison}]"
 
+
+class Cells:
+    """Finds cells ``run[comparison]/unit/arm.column``; of the unit ``#key``, ``#status``, ``#reason``, ...
+
+    A unit has ``#excluded`` and ``#label`` too, where it is left out and where a judge labels it.
     The arm is ``control`` or ``treatment``; ``ratio`` is the one over the other: ``ratio.cost_usd``. What the primary
     figure says of the unit alone is ``alone.FIGURE``, and counts of units stand behind ``run[comparison]#``.
     """
 
-    def __init__(self, archive: Archive) -> None:
-        self._pairs = archive.pairs
+    def __init__(self, archive: Archive, labels_of: Callable[[Pairs], Sequence[str | None]]) -> None:
         self.spreads = Spreads(archive)
-        self._positions: dict[tuple[str, str], dict[str, int]] = {}
+        self._pairs = {
+            pairs_key(*name): _CellsOfPairs(pairs_key(*name), found, labels_of) for name, found in archive.pairs.items()
+        }
 
     def find(self, key: str) -> Element | None:
-        """Return the element of a cell, or None where there is no such cell."""
+        """Return the element of a cell or of a count of units, or None where there is no such thing."""
         if "]#" in key:
             return self.spreads.find(key)
-        match = _KEY.fullmatch(key)
-        pairs = self._pairs.get((match["run"], match["comparison"])) if match else None
-        if match is None or pairs is None:
+        cells, unit, name, is_facet = self._taken_apart(key)
+        at = cells.positions.get(unit) if cells else None
+        if cells is None or at is None:
             return None
-        if match["facet"]:
-            at = self._position(pairs, match["unit"])
-            return None if at is None else _facet(key, pairs.units[at], match["facet"])
-        unit, _, cell = match["unit"].rpartition("/")
-        arm, _, column = cell.partition(".")
-        if arm == "ratio":
-            at = self._position(pairs, unit)
-            return None if at is None or column not in pairs.control else _ratio(key, pairs, column, at)
-        if arm == ALONE:
-            at = self._position(pairs, unit)
-            return None if at is None else self.spreads.alone(key, pairs, column, at)
-        values = {"control": pairs.control, "treatment": pairs.treatment}.get(arm, {}).get(column)
-        at = self._position(pairs, unit)
-        return None if values is None or at is None else _cell(key, values, at)
+        if is_facet:
+            return cells.facet(key, at, name)
+        arm, _, figure = name.partition(".")
+        return self.spreads.alone(key, cells.pairs, figure, at) if arm == ALONE else cells.value(key, at, name)
+
+    def __contains__(self, key: str) -> bool:
+        cells, unit, name, is_facet = self._taken_apart(key)
+        if "]#" in key or name.startswith(f"{ALONE}."):
+            return self.find(key) is not None
+        if cells is None or unit not in cells.positions:
+            return False
+        if not is_facet:
+            return cells.has(name)
+        return name == "key" or cells.facet(key, cells.positions[unit], name) is not None
 
     def every(self, run: str, comparison: str, what: str) -> frozenset[str] | None:
         """Return the units that a chart of all pairs must show, as they stand in keys; None where there are none."""
-        spread, pairs = self.spreads.of(run, comparison), self._pairs.get((run, comparison))
-        if spread is None or pairs is None:
+        spread, cells = self.spreads.of(run, comparison), self._pairs.get(pairs_key(run, comparison))
+        if spread is None or cells is None:
             return None
-        return frozenset(unit_key(pairs.units[at]) for at in spread.heights(what))
+        return frozenset(unit_key(cells.pairs.units[at]) for at in spread.heights(what))
 
-    def _position(self, pairs: Pairs, unit: str) -> int | None:
-        name = (pairs.run, pairs.comparison)
-        if name not in self._positions:
-            self._positions[name] = {unit_key(unit): at for at, unit in enumerate(pairs.units)}
-        return self._positions[name].get(unit)
+    def row(self, pairs: Pairs, at: int, columns: Sequence[str]) -> PairElements:
+        """Return the elements of one pair, its values in the order of the columns (``control.tokens``)."""
+        return self._pairs[pairs_key(pairs.run, pairs.comparison)].row(at, columns)
+
+    def _taken_apart(self, key: str) -> tuple[_CellsOfPairs | None, str, str, bool]:
+        name, _, rest = key.partition("/")
+        unit, mark, facet = rest.partition("#")
+        if mark:
+            return self._pairs.get(name), unit, facet, True
+        unit, _, column = rest.rpartition("/")
+        return self._pairs.get(name), unit, column, False
+
+
+class _CellsOfPairs:
+    """The cells of one run under one comparison."""
+
+    def __init__(self, name: str, pairs: Pairs, labels_of: Callable[[Pairs], Sequence[str | None]]) -> None:
+        self._name = name
+        self.pairs = pairs
+        self._labels_of = labels_of
+        sides = (("control", pairs.control), ("treatment", pairs.treatment))
+        self.columns = {f"{side}.{name}": values for side, columns in sides for name, values in columns.items()}
+
+    def has(self, name: str) -> bool:
+        """Whether there is a column of this name, or a ratio of two."""
+        return name in self.columns or self._has_ratio(name)
+
+    def _has_ratio(self, name: str) -> bool:
+        arm, _, column = name.partition(".")
+        sides = [side.get(column) for side in (self.pairs.control, self.pairs.treatment)]
+        return arm == "ratio" and all(side is not None and side.kind == "number" for side in sides)
+
+    @cached_property
+    def positions(self) -> Mapping[str, int]:
+        """Where each unit stands among the pairs, by the part of a key that names it."""
+        return {unit_key(unit): at for at, unit in enumerate(self.pairs.units)}
+
+    @cached_property
+    def labels(self) -> Sequence[str | None]:
+        """The judge's label of each unit, None where it has none."""
+        return self._labels_of(self.pairs)
+
+    def facet(self, key: str, at: int, facet: str) -> Element | None:
+        if facet == "label":
+            label = self.labels[at]
+            return None if label is None else cell_element(key, display=label)
+        return _facet(key, self.pairs.units[at], facet)
+
+    def value(self, key: str, at: int, name: str) -> Element | None:
+        if name in self.columns:
+            return _value(key, self.columns[name], at)
+        return _ratio(key, self.pairs, name.partition(".")[2], at) if self._has_ratio(name) else None
+
+    def row(self, at: int, columns: Sequence[str]) -> PairElements:
+        unit = self.pairs.units[at]
+        key = f"{self._name}/{unit_key(unit)}"
+        return PairElements(
+            status=unit.status,
+            unit=cell_element(f"{key}#key", display=_spoken(unit)),
+            reason=_facet(f"{key}#reason", unit, "reason"),
+            excluded=_facet(f"{key}#excluded", unit, "excluded"),
+            values=tuple(_value(f"{key}/{name}", self.columns[name], at) for name in columns),
+        )
+
+
+def _spoken(unit: Unit) -> str:
+    return " / ".join(unit.key)
 
 
 def _facet(key: str, unit: Unit, facet: str) -> Element | None:
-    texts = {"key": " / ".join(unit.key), "reason": unit.reason, "excluded": unit.excluded}
-    text = texts.get(facet)
-    return None if text is None else value_element("cell", key, display=text)
+    match facet:
+        case "key":
+            return cell_element(key, display=_spoken(unit))
+        case "status":
+            return cell_element(key, display=unit.status)
+        case "reason":
+            return None if unit.reason is None else cell_element(key, display=unit.reason)
+        case "excluded":
+            return None if unit.excluded is None else cell_element(key, display=unit.excluded)
+    return None
 
 
 def _ratio(key: str, pairs: Pairs, column: str, at: int) -> Element:
     """Return treatment over control; not measured where a side is not, undefined where the control is zero."""
     sides = [side[column] for side in (pairs.treatment, pairs.control)]
     if not all(side.measured[at] for side in sides):
-        return value_element("cell", key, display=NOT_MEASURED)
+        return cell_element(key, display=NOT_MEASURED)
     treatment, control = (Fraction(int(side.values[at]), side.scale) for side in sides)
     if not control:
-        return value_element("cell", key, display="undefined")
-    return value_element("cell", key, display=show(treatment / control, RATIO), value=str(treatment / control))
+        return cell_element(key, display="undefined")
+    return cell_element(key, display=show(treatment / control, RATIO), value=str(treatment / control))
 
 
-def _cell(key: str, column: ColumnValues, at: int) -> Element:
+def _value(key: str, column: ColumnValues, at: int) -> Element:
     if not column.measured[at]:
-        return value_element("cell", key, display=NOT_MEASURED)
+        return cell_element(key, display=NOT_MEASURED)
+    value = column.values[at]
+    if column.kind == "number":
+        display, exact = _number(int(value), column.scale)
+        return cell_element(key, display=display, value=exact)
     if column.kind == "list":
-        return value_element("cell", key, display=", ".join(column.values[at]) or "none")
-    if column.kind != "number":
-        text = str(column.values[at]) if column.kind == "text" else "yes" if column.values[at] else "no"
-        return value_element("cell", key, display=text)
-    value = Fraction(int(column.values[at]), column.scale)
-    return value_element("cell", key, display=as_written(Decimal(decimal_text(value))), value=str(value))
+        return cell_element(key, display=", ".join(value) or "none")
+    return cell_element(key, display=str(value) if column.kind == "text" else "yes" if value else "no")
+
+
+@lru_cache(maxsize=1 << 16)
+def _number(value: int, scale: int) -> tuple[str, str]:
+    """Return how a number is shown, and its exact value."""
+    exact = Fraction(value, scale)
+    return as_written(Decimal(decimal_text(exact))), str(exact)

@@ -12,6 +12,7 @@ maps each binding to the form it must have, and the guard compares the finished 
     cell        data-cell="run[comparison]/unit/arm.column"          one value of one pair
     id          data-id="SHAPE"                                      an identifier; its shape is checked
     count       data-count="NAME"                                    the build's own counts, from one closed list
+                data-count="pairs/run[comparison]/PAGE"              how pairs are spread over pages: see pair_lists
     literal     data-literal="TEXT"                                  declared in content/literals.yaml with a reason
     scale       data-scale="DISPLAY:UNIT:VALUE"                      an axis tick; only inside SVG
 
@@ -21,6 +22,7 @@ Attributes, SVG texts and head texts cannot hold elements: they take plain forms
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -32,7 +34,9 @@ from generator.units import Display, show
 from generator.verdicts.marks import evidence_marks, marked
 from generator.verdicts.model import RunVerdicts
 from generator.verdicts.publication import word_beside
+from generator.verdicts.words import VerdictWord
 
+_SPECIAL = re.compile("[&<>\"']")
 DEPTH_WORDS = {"from_rows": "from rows", "from_totals": "from totals", "as_recorded": "as recorded"}
 
 
@@ -75,12 +79,17 @@ def figure_element(figure: Figure, *, verdicts: RunVerdicts) -> Element:
     marks += _mark("depth", depth, DEPTH_WORDS[depth]) if depth else ""
     marks += _mark("class", "counterfactual", modelled) if modelled else ""
     html = (
-        f'<data class="figure" data-figure="{escape(key)}" data-verdict="{escape(word)}"'
+        f'<{_tag(value)} class="figure" data-figure="{escape(key)}" data-verdict="{escape(word)}"'
         f'{_state(verdicts)} data-status="{figure.status.value}"{attributes}>'
-        f'<span class="v">{escape(display)}</span>{marks}</data>'
+        f'<span class="v">{escape(display)}</span>{marks}</{_tag(value)}>'
     )
     target = f"figures/{figure.key.suite}/{figure.key.figure}/"
     return Element("figure", key, html, marked(display, word, verdicts), target)
+
+
+def _tag(value: str | None) -> str:
+    """Return the name of an element: only what has an exact value is ``data``, which must have one."""
+    return "span" if value is None else "data"
 
 
 def _state(verdicts: RunVerdicts | None) -> str:
@@ -116,9 +125,9 @@ def ledger_element(
     key = f"{seq}/{figure}"
     attributes = "" if value is None else f' value="{escape(value)}"'
     html = (
-        f'<data class="ledger" data-ledger="{escape(key)}" data-verdict="{escape(verdict)}"'
+        f'<{_tag(value)} class="ledger" data-ledger="{escape(key)}" data-verdict="{escape(verdict)}"'
         f'{_state(verdicts)}{attributes}><span class="v">{escape(display)}</span>'
-        f"{_verdict_marks(verdict, verdicts)}</data>"
+        f"{_verdict_marks(verdict, verdicts)}</{_tag(value)}>"
     )
     return Element("ledger", key, html, marked(display, verdict, verdicts))
 
@@ -130,18 +139,32 @@ def verdict_element(suite: str, run: str | None, word: str) -> Element:
     return Element("verdict", key, html, word, f"runs/{run}/" if run else f"suites/{suite}/")
 
 
-def word_element(key: str, word: str) -> Element:
-    """Return the element of any other verdict word (``suite@run#freshness``), or of one in the list of all words."""
+def word_element(key: str, word: str, entry: VerdictWord | None) -> Element:
+    """Return the element of any other verdict word (``suite@run#freshness``), or of one in the list of all words.
+
+    ``entry`` is its line in the table of words; None for a word that a ledger line holds and no table knows.
+    """
     spoken = _spoken(word)
     attributes = f'data-verdict-of="{escape(key)}" data-word="{escape(word)}"'
-    return Element("verdict", key, f'<span class="verdict" {attributes}>{escape(spoken)}</span>', spoken)
+    return Element(
+        "verdict",
+        key,
+        f'<span class="verdict" {attributes}>{escape(spoken)}</span>',
+        spoken,
+        None if entry is None else _line(entry),
+    )
 
 
-def term_element(kind: str, word: str) -> Element:
+def term_element(entry: VerdictWord) -> Element:
     """Return the element of a verdict word that prose speaks of: a term, in a form that no run's verdict has."""
-    key, spoken = f"term#{kind}.{word}", _spoken(word)
+    key, spoken = f"term#{entry.kind}.{entry.word}", _spoken(entry.word)
     html = f'<span class="term" data-verdict-of="{escape(key)}">{escape(spoken)}</span>'
-    return Element("verdict", key, html, spoken, "methodology/")
+    return Element("verdict", key, html, spoken, _line(entry))
+
+
+def _line(entry: VerdictWord) -> str:
+    """Return where the glossary has the line of a verdict word."""
+    return f"glossary/#{entry.anchor}"
 
 
 def _spoken(word: str) -> str:
@@ -155,10 +178,29 @@ def formula_element(key: str, text: str) -> Element:
 
 
 def value_element(kind: str, key: str, *, display: str, value: str | None = None) -> Element:
-    """Return the element of a parameter, node, cell or count: a value with its exact form beside it."""
+    """Return the element of a parameter, node or count: a value with its exact form beside it."""
     attributes = "" if value is None else f' value="{escape(value)}"'
-    html = f'<data class="{kind}" data-{kind}="{escape(key)}"{attributes}>{escape(display)}</data>'
+    tag = _tag(value)
+    html = f'<{tag} class="{kind}" data-{kind}="{escape(key)}"{attributes}>{escape(display)}</{tag}>'
     return Element(kind, key, html, display)
+
+
+def cell_element(key: str, *, display: str, value: str | None = None) -> Element:
+    """Return the element of a value of one pair, which stands in tables by the thousand: in its shortest whole form.
+
+    The exact value is written beside what is shown only where the two differ.
+    """
+    name, text = _escaped(key), escape(display, quote=False) if _SPECIAL.search(display) else display
+    if value is None or value == display:
+        html = f'<span data-cell="{name}">{text}</span>'
+    else:
+        html = f'<data data-cell="{name}" value="{_escaped(value)}">{text}</data>'
+    return Element("cell", key, html, display)
+
+
+def _escaped(text: str) -> str:
+    """Return what ``escape`` returns, faster where there is nothing to escape."""
+    return escape(text) if _SPECIAL.search(text) else text
 
 
 def identifier(shape: str, text: str) -> Element:

@@ -6,17 +6,22 @@ from collections.abc import Iterator
 
 from generator.figures.model import AdjustedP, Check, Figure, FigureTable, Interval, Step, exact_text
 from generator.printing.amounts import as_percentage, as_written
-from generator.printing.elements import Element, figure_element, formula_element, value_element
+from generator.printing.elements import Element, figure_element, formula_element, value_element, word_element
 from generator.quantities import Amount
 from generator.units import show
 from generator.verdicts.model import Judgement, RunVerdicts
+from generator.verdicts.publication import publication_word
+from generator.verdicts.words import PUBLICATION, verdict_word
 
 
 def figure_entries(table: FigureTable, judgement: Judgement) -> Iterator[Element]:
     """Yield the elements of all figures: each with the word of its run, each with its formula and its sum."""
     named: set[str] = set()
     for figure in table.figures.values():
-        yield figure_element(figure, verdicts=verdicts_of(figure, judgement))
+        verdicts = verdicts_of(figure, judgement)
+        yield figure_element(figure, verdicts=verdicts)
+        word = publication_word(figure, verdicts.publication)
+        yield word_element(f"{figure.key}#publication", word, verdict_word(PUBLICATION, word))
         yield from _formulas(figure, named)
         yield from _numbers(figure)
 

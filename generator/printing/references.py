@@ -7,18 +7,19 @@ unknown name, and (``Unbound``) an identifier without a shape and a literal with
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from generator.errors import Missing, Place, Refusal, Unbound, refuse
 from generator.evidence.archive import Archive
 from generator.evidence.naming import quoted, suggestion
-from generator.evidence.pairs import Unit
+from generator.evidence.pairs import Pairs, Unit
 from generator.figures.model import FigureKey, FigureTable
 from generator.figures.reference_text import key_of, parse_reference
 from generator.ledger.model import Ledger
 from generator.printing.catalogue import COUNTS, Catalogue
-from generator.printing.cells import unit_key
+from generator.printing.cells import PairElements, unit_key
 from generator.printing.elements import Element, Sentence
+from generator.printing.pair_lists import PairList
 from generator.printing.remedies import displayed_numbers
 from generator.printing.shapes import SHAPES
 from generator.verdicts.model import Judgement, Unmet
@@ -122,12 +123,20 @@ class Printer:
         key = f"{run}[{comparison}]/{unit_key(unit)}#{facet}"
         return self._listed("cell", key, place, expected="a unit's key, reason or excluded")
 
+    def pair(self, pairs: Pairs, at: int, columns: Sequence[str]) -> PairElements:
+        """Return all elements of one pair, its values in the order of the columns (``control.input_tokens``)."""
+        return self.catalogue.cells.row(pairs, at, columns)
+
+    def pair_list(self, kind: str, pairs: Pairs) -> PairList:
+        """Return some or all pairs of a run under a comparison in order, and the pages they are spread over."""
+        return self.catalogue.lists.of(kind, pairs)
+
     def ledger(self, seq: int, figure: str, *, place: Place = HERE) -> Element:
         """Return a figure as a ledger line published it."""
         return self._listed("ledger", f"{seq}/{figure}", place, expected="a figure of a ledger line")
 
     def count(self, name: str, *, place: Place = HERE) -> Element:
-        """Return one of the build's own counts."""
+        """Return one of the build's own counts: of the closed list, or ``pairs/...`` of how pairs are spread."""
         return self._listed("count", name, place, expected="a count of the build", near=COUNTS)
 
     def identifier(self, shape: str, text: str, *, place: Place = HERE) -> Element:

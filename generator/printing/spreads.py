@@ -21,7 +21,7 @@ from generator.evidence.archive import Archive
 from generator.evidence.pairs import Pairs
 from generator.figures.single_pairs import both_sides, compared_column, entering, single_values
 from generator.printing.amounts import as_written
-from generator.printing.elements import Element, value_element
+from generator.printing.elements import Element, cell_element
 from generator.units import parse_display, show
 
 ALONE, AMOUNTS = "alone", "amounts"
@@ -68,7 +68,7 @@ class Spreads:
         match = _COUNT.fullmatch(key)
         spread = self.of(match["run"], match["comparison"]) if match else None
         n = None if match is None or spread is None else _count(spread, match["what"], match["which"])
-        return None if n is None else value_element("cell", key, display=as_written(n), value=str(n))
+        return None if n is None else cell_element(key, display=as_written(n), value=str(n))
 
     def alone(self, key: str, pairs: Pairs, figure: str, at: int) -> Element | None:
         """Return the element of a pair's value under the primary figure, None where it has none."""
@@ -77,7 +77,7 @@ class Spreads:
             return None
         spec = self._archive.suites[self._archive.batch(pairs.run).suite].figures[figure]
         shown = show(spread.alone[at], parse_display(str(spec.display)), spec.unit)
-        return value_element("cell", key, display=shown, value=str(spread.alone[at]))
+        return cell_element(key, display=shown, value=str(spread.alone[at]))
 
     def _spread(self, pairs: Pairs) -> Spread:
         suite = self._archive.suites[self._archive.batch(pairs.run).suite]

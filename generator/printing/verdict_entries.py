@@ -20,7 +20,7 @@ from generator.units import Display, show
 from generator.verdicts.companions import Companions
 from generator.verdicts.direction import Direction
 from generator.verdicts.model import Condition, GateVerdict, Judgement, RunVerdicts
-from generator.verdicts.words import DIRTY, WORDS
+from generator.verdicts.words import DIRECTION, DIRTY, FRESHNESS, GATE, PUBLICATION, SAMENESS, TREE, WORDS, verdict_word
 
 P_VALUE = Display("pvalue", 4)
 
@@ -37,12 +37,12 @@ def verdict_entries(judgement: Judgement) -> Iterator[Element]:
             yield value_element("node", f"publication:{subject}#{name}", display=as_written(n), value=str(n))
     for claim in judgement.claims:
         key = f"claim:{claim.id}"
-        yield word_element(key, claim.publication)
+        yield _word(key, PUBLICATION, claim.publication)
         if claim.condition is not None:
             yield from _condition(key, claim.condition)
     for word in WORDS:
-        yield word_element(f"words#{word.kind}.{word.word}", word.word)
-        yield term_element(word.kind, word.word)
+        yield word_element(f"words#{word.kind}.{word.word}", word.word, word)
+        yield term_element(word)
 
 
 def subject_of(suite: str, run: str | None) -> str:
@@ -51,23 +51,28 @@ def subject_of(suite: str, run: str | None) -> str:
 
 
 def _words(subject: str, verdicts: RunVerdicts) -> Iterator[Element]:
-    yield word_element(f"{subject}#publication", verdicts.publication.status)
+    yield _word(f"{subject}#publication", PUBLICATION, verdicts.publication.status)
     if verdicts.publication.direction is not None:
         yield from _direction(subject, verdicts.publication.direction)
-    yield word_element(f"{subject}#freshness", verdicts.freshness)
+    yield _word(f"{subject}#freshness", FRESHNESS, verdicts.freshness)
     yield value_element("node", f"verdict:{subject}#freshness.reason", display=verdicts.freshness_reason)
     if verdicts.dirty:
-        yield word_element(f"{subject}#tree", DIRTY)
+        yield _word(f"{subject}#tree", TREE, DIRTY)
     for sameness in verdicts.sameness:
-        yield word_element(f"{subject}#sameness.{sameness.id}", sameness.word)
+        yield _word(f"{subject}#sameness.{sameness.id}", SAMENESS, sameness.word)
         yield value_element("node", f"verdict:{subject}#sameness.{sameness.id}.reason", display=sameness.reason)
         if sameness.companions is not None:
             yield from _companions(f"verdict:{subject}#sameness.{sameness.id}", sameness.companions, sameness.display)
 
 
+def _word(key: str, kind: str, word: str) -> Element:
+    """Return the element of a word of one kind of verdict."""
+    return word_element(key, word, verdict_word(kind, word))
+
+
 def _direction(subject: str, direction: Direction) -> Iterator[Element]:
     """Yield the word of a change, and its amount and interval as amounts of that change."""
-    yield word_element(f"{subject}#direction", direction.word)
+    yield _word(f"{subject}#direction", DIRECTION, direction.word)
     for name in ("amount", "low", "high"):
         value = getattr(direction, name)
         if value is not None:
@@ -102,7 +107,7 @@ def _companions(key: str, row: Companions, display: Display) -> Iterator[Element
 
 
 def _conditions(subject: str, gate: GateVerdict) -> Iterator[Element]:
-    yield word_element(f"{subject}#gate", gate.word)
+    yield _word(f"{subject}#gate", GATE, gate.word)
     for condition in gate.conditions:
         key = f"gate:{subject}#{condition.index}"
         yield value_element("node", f"{key}.verdict", display=condition.word)

@@ -22,6 +22,9 @@ from generator.verdicts.intents import Known, unmet_intent
 from generator.verdicts.model import Part, PublicationVerdict, RunVerdicts, Unmet
 from generator.verdicts.words import CURRENT, MEASURED, NOT_MEASURED, PRELIMINARY, PUBLICATION, VERIFIED, verdict_word
 
+EXAMPLE = "example"
+"""What every rule asks for beside its keys: that the rows were measured by somebody."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Case:
@@ -73,6 +76,11 @@ def judge_publication(
     return PublicationVerdict(_status(case, unmet), case.primary, unmet, direction)
 
 
+def is_example(run: Batch | None) -> bool:
+    """Whether a run, or one of several that were pooled, says that nobody measured its rows."""
+    return any(each.example for each in (run.runs if isinstance(run, PooledRun) else (run,)) if each is not None)
+
+
 def publication_word(figure: Figure, publication: PublicationVerdict) -> str:
     """Return the publication word of any figure of a run: beside the primary one, nothing is verified."""
     if figure.status is not Status.MEASURED:
@@ -93,7 +101,7 @@ def _status(case: _Case, unmet: tuple[Unmet, ...]) -> str:
     figure = case.table.figures.get(case.primary)
     if case.run is None or figure is None or figure.status is not Status.MEASURED:
         return NOT_MEASURED
-    if case.suite.deterministic:
+    if case.suite.deterministic and not is_example(case.run):
         return MEASURED
     return PRELIMINARY if unmet else VERIFIED
 
@@ -183,6 +191,8 @@ def _unmet_width(case: _Case) -> Iterator[Unmet]:
 
 
 def _unmet_requirements(case: _Case) -> Iterator[Unmet]:
+    if is_example(case.run):
+        yield Unmet(EXAMPLE, ("the rows are an example that nobody measured; no rule verifies such rows",))
     if case.rule.require_current and case.freshness.word != CURRENT:
         yield Unmet("require_current", (f"{case.freshness.reason}; the rule asks for current evidence",))
     if case.rule.require_clean and not (case.run and case.run.dirty is False):

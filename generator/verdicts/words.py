@@ -41,6 +41,12 @@ class VerdictWord:
         """The word as it is printed beside a number: statuses in capitals, all else as it stands."""
         return self.word.replace("_", " ").upper() if self.kind == PUBLICATION else self.word.replace("_", " ")
 
+    @property
+    def anchor(self) -> str:
+        """The anchor of its line in the glossary."""
+        text = f"{self.kind} {self.word}".lower().replace("_", " ").replace(",", " ")
+        return "-".join(text.split())
+
 
 WORDS: tuple[VerdictWord, ...] = (
     VerdictWord(GATE, GO, "every condition of the suite for this word held"),

@@ -11,18 +11,18 @@ from pathlib import Path
 import pytest
 
 from generator import api
-from generator.api import project, reporting, rows
+from generator.api import project, reporting, rows, site
 from tests.native import NOTE, PRICES, RUN, SETTINGS, jsonl, native_project
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 
 
-@pytest.mark.parametrize("module", [api, project, reporting, rows], ids=lambda module: module.__name__)
+@pytest.mark.parametrize("module", [api, project, reporting, rows, site], ids=lambda module: module.__name__)
 def test_the_examples_in_the_docstrings_are_true(module: object) -> None:
-    """Every example runs and gives what it says; the module on rows has some."""
+    """Every example runs and gives what it says; the modules on rows and on the site have some."""
     results = doctest.testmod(module)  # type: ignore[arg-type]
     assert 0 == results.failed
-    assert results.attempted or module is not rows
+    assert results.attempted or module not in (rows, site)
 
 
 def test_every_public_name_is_there_and_documented() -> None:

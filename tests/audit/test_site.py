@@ -90,12 +90,26 @@ CHANGES = [
     ),
     pytest.param(
         "runs/first-run/index.html",
-        '#alone.all" value="3">3<',
-        '#alone.all" value="3">4<',
+        '#alone.all">3<',
+        '#alone.all">4<',
         "first-run[main]#alone.all showing '4'",
         "'3', whole",
         id="count of a chart",
     ),
+    pytest.param("api/v1/summary.json", '"value": "1/3"', '"value": "1/2"', "'1/2'", "'1/3'", id="summary"),
+    pytest.param(
+        "api/v1/explain/example/token_reduction.json", '"display": "33.33 %"', '"display": "33.34 %"', "34 %", "33 %"
+    ),
+    pytest.param(
+        "runs/first-run/figures.csv",
+        ",1/3,33.33 %,",
+        ",1/3,38.33 %,",
+        f"'38.33 %' in column display of row 2, '{REDUCTION}'",
+        "'33.33 %'",
+        id="table of figures",
+    ),
+    pytest.param("runs/first-run/pairs.csv", ",100,60,", ",100,50,", "'50' in column treatment.tokens", "'60'"),
+    pytest.param("history.csv", ",1/3,33.33 %,", ",1/2,33.33 %,", "'1/2' in column value", "'1/3'", id="history"),
     pytest.param("checkpoint.txt", "3:", "4:", "'4:", "'3:", id="checkpoint"),
     pytest.param("assets/style.css", "color", "colour", "colour", "color", id="style"),
 ]

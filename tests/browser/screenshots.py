@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
+
+from tests.browser.chromium import start
 
 PROJECT = Path(__file__).parents[2]
 SHOTS = PROJECT / ".github" / "screenshots"
@@ -14,10 +15,9 @@ PAGES = {"home": "index.html"}
 
 def take_screenshots() -> None:
     """Write one picture a page, at desktop width and in light colours."""
-    program = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))))
     SHOTS.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        browser = start(playwright)
         page = browser.new_page(viewport={"width": 1280, "height": 940})
         for name, address in PAGES.items():
             page.goto((PROJECT / "site" / address).as_uri())

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from generator.build import Options, build_site
 
@@ -42,16 +42,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root / "site"
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Start the machine's Chromium."""
-    program = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))))
-    with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
-        yield started
-        started.close()
-
-
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
     """Open an empty page that keeps count of faults and of requests to anywhere but the site's files."""
@@ -68,7 +58,7 @@ def addresses(site: Path) -> list[str]:
 
 def figure_text(page: Page, key: str) -> str:
     """Return what the first element of a figure shows."""
-    return " ".join(page.locator(f'data[data-figure="{key}"]').first.inner_text().split())
+    return " ".join(page.locator(f'[data-figure="{key}"]').first.inner_text().split())
 
 
 @pytest.mark.parametrize(
@@ -113,7 +103,7 @@ def test_suites_without_a_run_say_what_is_still_asked_for(site: Path, page: Page
         page.goto((site / "suites" / suite / "index.html").as_uri())
 
         assert "the rule asks for" in page.locator("main").inner_text()
-        assert page.locator("data.figure[value]").count() == 0
+        assert page.locator(".figure[value]").count() == 0
 
 
 def test_the_report_prints_to_two_sheets_of_a4(site: Path, page: Page) -> None:

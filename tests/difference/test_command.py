@@ -6,8 +6,10 @@ import json
 from pathlib import Path
 
 import pytest
+from jsonschema import Draft202012Validator
 
 from generator.cli.main import main
+from generator.exports.schemas import render_schemas
 from tests.audit.made import git
 from tests.difference.made import changed, repository, tagged
 
@@ -50,6 +52,16 @@ def test_a_machine_reads_everything(root: Path, capsys: Capture) -> None:
     (figure,) = [each for each in run["figures"] if each["name"] == "token_reduction"]
     assert ("1/3", "23/60") == (figure["from"]["value"], figure["to"]["value"])
     assert (["new data"], False) == (figure["causes"], figure["worse"])
+
+
+@pytest.mark.parametrize("names", ["first...newer", "first...corrected", "first...rule"])
+def test_the_record_keeps_its_published_schema(root: Path, capsys: Capture, names: str) -> None:
+    """Every key of a difference is declared."""
+    assert 0 == main(["--project", str(root), "diff", names, "--format", "json"])
+
+    record = json.loads(capsys.readouterr().out)
+    schema = json.loads(render_schemas()["schemas/diff.v1.json"])
+    assert [] == [error.message for error in Draft202012Validator(schema).iter_errors(record)]
 
 
 def test_refused_evidence_is_exit_code_one(tmp_path: Path, capsys: Capture) -> None:

@@ -17,8 +17,9 @@ REPOSITORY = Path(__file__).resolve().parents[2]
 
 def test_every_format_has_a_schema_named_after_it() -> None:
     """``proofpage/suite/v1`` is ``schemas/suite.v1.json``."""
-    names = ["claims", "depends-on", "latest-numbers", "literals", "made-by", "manifest", "methodology", "recorded"]
-    names += ["references", "rollup", "run", "sealed", "site", "suite", "verify"]
+    names = ["api", "check-prose", "check", "claims", "depends-on", "diff", "explanation", "intent", "latest-numbers"]
+    names += ["literals", "made-by", "manifest", "methodology", "published-run", "recorded", "references", "report"]
+    names += ["rollup", "run", "runs", "sealed", "site", "suite", "summary", "verify"]
 
     assert [f"schemas/{name}.v1.json" for name in names] == list(render_schemas())
 

@@ -64,7 +64,7 @@ def test_every_figure_is_modelled_and_says_so(found: Computed, tmp_path: Path) -
     figures = [figure for figure in found.table.figures.values() if "." not in figure.key.figure]
     assert {EvidenceClass.COUNTERFACTUAL} == {figure.evidence_class for figure in figures}
     page = page_of(render_site(constructed(tmp_path, with_a_trace())), f"suites/{SUITE}/index.html")
-    marked = [item for item in page.css("data.figure") if "predicted_" in (item.attributes["data-figure"] or "")]
+    marked = [item for item in page.css(".figure") if "predicted_" in (item.attributes["data-figure"] or "")]
     assert marked
     assert all("modelled" in item.text() for item in marked)
 

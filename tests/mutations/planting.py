@@ -48,3 +48,22 @@ def _walk(node: yaml.Node, keys: Keys, key: yaml.Node) -> Iterator[Spot]:
 def _spot(node: yaml.ScalarNode, keys: Keys, key: yaml.Node) -> Spot:
     lines = range(key.start_mark.line + 1, node.end_mark.line + 2)
     return Spot(keys, str(node.value), node.start_mark.index, node.end_mark.index, lines)
+
+
+def leaves(value: object, keys: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[str | int, ...], object]]:
+    """Yield every value of a JSON document that holds no other, with its keys."""
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else None
+    if inner is None:
+        yield keys, value
+    for key, each in inner or ():
+        yield from leaves(each, (*keys, key))
+
+
+def with_value(whole: object, keys: tuple[str | int, ...], value: object) -> object:
+    """Return a copy of a JSON document with one value changed."""
+    changed = json.loads(json.dumps(whole))
+    at = changed
+    for key in keys[:-1]:
+        at = at[key]
+    at[keys[-1]] = value
+    return changed

@@ -15,6 +15,7 @@ from generator.guard import channels, feeds, files, notebooks, scripts, styles
 from generator.printing.scanning import Kind
 from tests.guard.sites import check, latest_numbers
 from tests.mutations.hunting import Mutant, hunt
+from tests.mutations.planting import leaves, with_value
 
 PLANTED: Mapping[Kind, str] = {
     Kind.NUMBER: "saves 43 here",
@@ -293,10 +294,10 @@ def test_every_leaf_of_the_exported_numbers_is_held(request: pytest.FixtureReque
     check({"latest-numbers.json": latest_numbers()})
 
     def mutants() -> Iterator[Mutant]:
-        for keys, value in _leaves(whole):
+        for keys, value in leaves(whole):
             if keys[-1] not in ("as_of", "commit"):
                 for other in _others(value):
-                    yield _file("latest-numbers.json", json.dumps(_with(whole, keys, other)))
+                    yield _file("latest-numbers.json", json.dumps(with_value(whole, keys, other)))
 
     hunt(mutants(), request)
 
@@ -306,20 +307,3 @@ def _others(value: object) -> Iterator[object]:
     yield 4.314
     if isinstance(value, str):
         yield f"{value} twice"
-
-
-def _leaves(value: object, keys: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[str | int, ...], object]]:
-    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else None
-    if inner is None:
-        yield keys, value
-    for key, each in inner or ():
-        yield from _leaves(each, (*keys, key))
-
-
-def _with(whole: object, keys: tuple[str | int, ...], value: object) -> object:
-    changed = json.loads(json.dumps(whole))
-    at = changed
-    for key in keys[:-1]:
-        at = at[key]
-    at[keys[-1]] = value
-    return changed

@@ -58,7 +58,7 @@ def test_blocks_show_what_the_evidence_has(tmp_path: Path) -> None:
     """Each block stands between the texts, filled by the views of the other pages, and passes the guard."""
     html = page(tmp_path / "shown", DOCUMENT)
     assert html.index("Before.") < html.index("Figures on one axis") < html.index("After.")
-    for shown in ("Token-weighted reduction", "thresholds", "Pairs that enter the figures", 'class="strip"'):
+    for shown in ("Token-weighted reduction", "thresholds", "that enter the figures", 'class="strip"'):
         assert shown in html
     root = write_project(tmp_path / "built", {"proof/history.jsonl": "", "content/more.md": DOCUMENT})
     assert 0 == check_site(Options(root)).coverage["unbound"]

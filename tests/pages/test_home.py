@@ -13,7 +13,7 @@ HOME = "index.html"
 
 def test_the_headline_is_the_figure_with_its_verdict_in_one_element() -> None:
     """Value, word and depth cannot be quoted apart."""
-    element = page_of(published_site(), HOME).css_first(".display data")
+    element = page_of(published_site(), HOME).css_first(".display .figure")
 
     assert "43.14 % NARROW freshness unknown from totals" == said(element)
 
@@ -114,15 +114,27 @@ def test_what_was_published_before_is_there_with_its_verdict() -> None:
     assert f"superseded on 2026-06-26 by {FLAGSHIP}" in said(rows[1])
 
 
-def test_suites_without_a_run_show_what_is_asked_for_and_no_figure() -> None:
-    """An empty state is no placeholder."""
-    cards = {
-        said(card.css_first("h3")): card for card in section(page_of(published_site(), HOME), "suites").css(".card")
+def test_suites_without_a_run_show_no_figure_and_say_so() -> None:
+    """An empty state is no placeholder; what is still asked for is on the page of all suites."""
+    rows = {
+        said(row.css_first("th a")): row for row in section(page_of(published_site(), HOME), "suites").css("tbody tr")
     }
-    empty = cards["Agent tasks with and without the tool"]
+    empty = rows["Agent tasks with and without the tool"]
+    cards = {said(card.css_first("h3")): card for card in page_of(published_site(), "suites/index.html").css(".card")}
 
-    assert [] == empty.css("data.figure")
-    assert "no valid pair is recorded; the rule asks for 30" in said(empty)
+    assert [] == empty.css(".figure")
+    assert "No run is recorded, so there is no number." in said(empty)
+    assert "no valid pair is recorded; the rule asks for 30" in said(cards["Agent tasks with and without the tool"])
+
+
+def test_a_figure_that_no_part_has_is_told_once_and_not_tabled() -> None:
+    """Parts without any value stand under what was not recorded, each with its link."""
+    page = page_of(published_site(), HOME)
+
+    assert ["subgroups.median_reduction"] == [
+        anchor for node in page.css("h2[id]") if (anchor := node.attributes["id"] or "").startswith("subgroups")
+    ]
+    assert "Token-weighted input-token reduction (Code generation): not recorded" in said(section(page, "gaps"))
 
 
 def test_the_raw_evidence_is_one_click_away() -> None:
@@ -137,7 +149,7 @@ def test_a_project_that_has_no_run_yet_has_a_home_page(tmp_path: Path) -> None:
     facts = constructed(tmp_path, {RUN: None, ROWS: None, INDEX: "## Hello\n\nNothing yet.\n"})
     page = page_of(render_site(facts), HOME)
 
-    assert "not measured NOT MEASURED" == said(page.css_first(".display data"))
+    assert "not measured NOT MEASURED" == said(page.css_first(".display .figure"))
     assert "no run is recorded yet" in said(page.css_first(".claim"))
 
 

@@ -35,7 +35,7 @@ def test_all_counts_stand_together_hurt_first(tmp_path: Path) -> None:
 def test_every_page_with_a_label_figure_has_all_counts(tmp_path: Path, path: str) -> None:
     """Home, suite, run, explanation and list alike, for both prompts."""
     page = page_of(_site(tmp_path, helped=12, same=2, hurt=1), path)
-    shown = {node.attributes["data-figure"] for node in page.css("data.figure")}
+    shown = {node.attributes["data-figure"] for node in page.css(".figure")}
     for label in ("helped", "same", "hurt"):
         assert f"example/labels.{label}@first-run" in shown
 
@@ -146,15 +146,15 @@ def test_the_other_committed_suite_lists_tasks_by_repetitions_and_arms() -> None
 def test_a_page_without_a_run_shows_no_measured_number(suite: str) -> None:
     """Neither a value of a figure nor a cell of a pair."""
     page = page_of(published_site(), f"suites/{suite}/index.html")
-    assert [] == page.css("data.figure[value]")
-    assert [] == page.css("data.cell")
+    assert [] == page.css(".figure[value]")
+    assert [] == page.css("[data-cell]")
 
 
 def test_labels_of_a_suite_without_a_run_are_not_measured() -> None:
     """All counts are there, and none has a number."""
     labels = section(page_of(published_site(), "suites/agent-tasks/index.html"), "labels-default_prompt")
-    assert 5 == len(labels.css("data.figure"))
-    assert {"not measured"} == {said(value) for value in labels.css("data.figure .v")}
+    assert 5 == len(labels.css(".figure"))
+    assert {"not measured"} == {said(value) for value in labels.css(".figure .v")}
 
 
 def _value(value: str, display: str) -> Mapping[str, object]:
@@ -173,7 +173,7 @@ def test_what_a_line_published_of_labels_keeps_its_company(tmp_path: Path) -> No
     site = _site(tmp_path, {"proof/history.jsonl": line}, helped=12, same=2, hurt=1)
     counts = {f"1/labels.{label}" for label in ("helped", "same", "hurt")}
     for path in ("index.html", RUN_PAGE, "figures/example/labels.hurt/index.html"):
-        shown = {node.attributes["data-ledger"] for node in page_of(site, path).css("data.ledger")}
+        shown = {node.attributes["data-ledger"] for node in page_of(site, path).css(".ledger")}
         assert counts <= shown, path
 
 

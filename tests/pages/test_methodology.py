@@ -6,7 +6,6 @@ from pathlib import Path
 
 from generator.figures.language.functions import FUNCTIONS
 from generator.pages.rendering import render_site
-from generator.verdicts.words import WORDS
 from tests.pages.made import constructed, page_of, published_site, said, section, spaced
 
 PAGE = "methodology/index.html"
@@ -18,14 +17,6 @@ def test_defaults_are_those_of_the_evidence() -> None:
 
     assert "Confidence level of intervals 0.95" in text
     assert "Resamples 10,000 Seed 20260924" in text
-
-
-def test_every_word_of_a_verdict_is_explained() -> None:
-    """The closed list is printed whole."""
-    rows = section(page_of(published_site(), PAGE), "words").css("tbody tr")
-
-    assert len(WORDS) == len(rows)
-    assert "undecidable sameness what the judgement needs" in spaced(rows[-10])
 
 
 def test_every_formula_function_is_listed_with_its_docstring() -> None:

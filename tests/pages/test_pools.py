@@ -48,7 +48,7 @@ def test_the_suite_and_the_home_page_show_the_pooled_figure(site: Site) -> None:
     """What a suite that pools leads with is the figure over all pooled pairs, named as such."""
     for path, heading in ((SUITE, "state"), ("index.html", "headline")):
         part = section(page_of(site, path), heading)
-        figure = part.css_first("data.figure")
+        figure = part.css_first(".figure")
         assert figure is not None
         assert "example/token_reduction@pool+example" == figure.attributes["data-figure"]
         assert "Pooled runs pool+example" in spaced(part)
@@ -60,7 +60,7 @@ def test_a_run_by_itself_says_nothing_of_pools(site: Site) -> None:
 
     assert page.css_first("#pooling") is None
     assert {"one"} == {
-        (node.attributes["data-figure"] or "").partition("@")[2].partition("[")[0] for node in page.css("data.figure")
+        (node.attributes["data-figure"] or "").partition("@")[2].partition("[")[0] for node in page.css(".figure")
     }
 
 

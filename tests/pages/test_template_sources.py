@@ -11,11 +11,11 @@ from generator.pages.template_sources import read_templates, shipped_templates
 
 
 def test_without_templates_of_its_own_a_project_has_the_shipped_ones(tmp_path: Path) -> None:
-    """Every page and the style sheet are there."""
+    """Every page is there, and what pages load."""
     templates = read_templates(tmp_path)
 
     assert {"home.html", "layout.html"} <= set(templates.sources)
-    assert {"assets/style.css", "assets/mark.svg"} == set(templates.assets)
+    assert {"assets/style.css", "assets/mark.svg", "assets/pairs.js"} == set(templates.assets)
 
 
 def test_a_file_of_the_project_stands_in_for_the_shipped_one(tmp_path: Path) -> None:
@@ -61,3 +61,49 @@ def test_hidden_files_are_no_templates(tmp_path: Path) -> None:
     (tmp_path / "templates" / "assets" / ".DS_Store").write_bytes(b"x")
 
     assert "assets/.DS_Store" not in read_templates(tmp_path).assets
+
+
+def _with(root: Path, **files: str) -> Path:
+    """Write files of ``templates/``, ``a__b_html`` being ``a/b.html``."""
+    for name, text in files.items():
+        path = root / "templates" / name.replace("__", "/").replace("_", ".")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+    return root
+
+
+def test_an_asset_of_the_project_joins_the_shipped_ones(tmp_path: Path) -> None:
+    """Under its own name; nothing has to name it."""
+    root = _with(tmp_path, assets__logo_png="mine")
+
+    assert {"assets/logo.png", "assets/style.css", "assets/mark.svg", "assets/pairs.js"} == set(
+        read_templates(root).assets
+    )
+
+
+def test_a_template_that_another_one_reads_is_taken(tmp_path: Path) -> None:
+    """A project may cut its own pages into pieces."""
+    root = _with(tmp_path, home_html='{% include "banner.html" %}', banner_html="mine")
+
+    assert "mine" == read_templates(root).sources["banner.html"].text
+
+
+@pytest.mark.parametrize(
+    ("name", "found", "remedy"),
+    [
+        ("hmoe_html", "a template that no page and no other template reads", "Did you mean 'home.html'?"),
+        ("x2025_html", "a template that no page and no other template reads", "Include it from a template, or remove"),
+        ("home_htm", "a file that is neither template nor asset", "Did you mean 'home.html'?"),
+        ("style_css", "a file that is neither template nor asset", "Did you mean 'assets/style.css'?"),
+        ("assets__styles_css", "an asset that nothing names", "Did you mean 'assets/style.css'?"),
+    ],
+)
+def test_a_misspelt_name_is_refused_with_the_likely_one(tmp_path: Path, name: str, found: str, remedy: str) -> None:
+    """It would stand in for nothing, and nobody would notice."""
+    with pytest.raises(Malformed) as caught:
+        read_templates(_with(tmp_path, **{name: "mine"}))
+
+    [problem] = caught.value.problems
+    assert Place("templates/" + name.replace("__", "/").replace("_", ".")) == problem.where
+    assert found == problem.found
+    assert problem.remedy.startswith(remedy)

@@ -182,6 +182,18 @@ def test_a_deterministic_suite_is_measured_and_never_verified() -> None:
     assert verdict.status == "measured"
 
 
+@pytest.mark.parametrize("deterministic", [False, True])
+def test_rows_that_nobody_measured_are_never_more_than_preliminary(deterministic: bool) -> None:
+    """A run that says it is an example is neither verified nor measured, whatever its rule asks for."""
+    declared = suite(publication={"primary": "saved"}, deterministic=deterministic)
+    given = {"run": run(example=True), "counts": {}, "freshness": CURRENT}
+    verdict = judge_publication(table(figure("saved", THIRD)), declared, **given)  # type: ignore[arg-type]
+    assert verdict.status == "preliminary"
+    assert ["the rows are an example that nobody measured; no rule verifies such rows"] == [
+        _sentence(unmet) for unmet in verdict.unmet
+    ]
+
+
 @pytest.mark.parametrize("status", [Status.NOT_MEASURED, Status.WITHHELD])
 def test_without_a_primary_value_nothing_is_measured(status: Status) -> None:
     """A run whose primary figure has no value is not measured, even where the rule asks for nothing."""

@@ -47,10 +47,11 @@ def bar_chart(
 
 
 def _status_chart(facts: ProjectFacts, suite: str, run: str, *, anchor: str) -> StripChart | None:
-    found = [f for f in facts.figures_of(suite, run) if f.key.figure.startswith("pairs.") and f.amount is not None]
-    keys = [figure.key for figure in found if figure.key.comparison is None]
+    """Return the statuses that some pair has; the table beside a chart counts those of none, too."""
+    found = [f for f in facts.figures_of(suite, run) if f.key.figure.startswith("pairs.")]
+    keys = [f.key for f in found if f.amount is not None and f.amount.value and f.key.comparison is None]
     names = [Sentence((key.figure.partition(".")[2].replace("_", " "),)) for key in keys]
-    title = Sentence(("What became of every pair: pairs of each status",))
+    title = Sentence(("What became of every pair: each status that some of them have",))
     return bar_chart(facts, keys, names, anchor=anchor, title=title)
 
 

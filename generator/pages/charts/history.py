@@ -15,7 +15,7 @@ from itertools import pairwise
 from generator.figures.model import Figure, FigureKey
 from generator.ledger.model import LedgerLine
 from generator.ledger.standing import PUBLISHING
-from generator.pages.charts.scales import RIGHT, TickView, box, room_for, rung_views, zero_of
+from generator.pages.charts.scales import LETTER, RIGHT, TickView, box, room_for, rung_views, zero_of
 from generator.pages.facts import ProjectFacts, listed, say
 from generator.pages.ledger_views import is_struck, line_link
 from generator.pages.views import View
@@ -24,8 +24,14 @@ from generator.printing.elements import Coordinate, Element, Sentence, bound
 from generator.printing.verdict_shapes import STRIKE, shape_of
 from generator.units import Display, parse_display
 
-HEIGHT, TOP, BOTTOM = 198, 30, 170
+HEIGHT, TOP, BOTTOM = 216, 30, 170
 """The drawing, and where its plot starts and ends from the top."""
+WEEKS = 210
+"""Where weeks are written: below the verdict word of the lowest point there can be."""
+INSET = 28
+"""How far the outer points stand inside the plot, so that what is written at them has room."""
+ABOVE, BELOW, REACH = -13, 19, 44
+"""Where a text stands from its point, upwards and downwards, and how near a point is in the way of one."""
 FEWEST_FOR_A_LINE = 3
 _WIDE, _NARROW = 62, 46
 """The least room between two weeks, and between two verdict words, along the axis."""
@@ -157,7 +163,7 @@ def _drawing(facts: ProjectFacts, points: Sequence[_Point], display: Display) ->
     up = axis_over(_heights(points), start=BOTTOM, end=TOP, most=3)
     left = min(room_for(up, display), 90)
     first, last = points[0].line.seq, points[-1].line.seq
-    along = Axis(Fraction(first), Fraction(last), Fraction(left + 14), Fraction(RIGHT - 14))
+    along = Axis(Fraction(first), Fraction(last), Fraction(left + INSET), Fraction(RIGHT - INSET))
     views = [_view(point, along, up) for point in points]
     standing = [(p, v) for p, v in zip(points, views, strict=True) if not p.is_struck]
     return HistoryDrawing(
@@ -212,14 +218,30 @@ def _segments(standing: Sequence[tuple[_Point, PointView]]) -> Iterator[SegmentV
 def _labels(facts: ProjectFacts, points: Sequence[_Point], views: Sequence[PointView]) -> Iterator[LabelView]:
     """Yield the value of the newest point that stands, and the verdict word of others wherever there is room."""
     newest = max((at for at, point in enumerate(points) if not point.is_struck), default=None)
+    covered: Sequence[PointView] = ()
     if newest is not None:
-        yield _label(views[newest], points[newest].element, rise=-14, anchor="end", x=RIGHT)
+        element, view = points[newest].element, views[newest]
+        covered = _covered([other for other in views if other is not view], element)
+        is_below = _in_the_way(covered, view, 1) > _in_the_way(covered, view, -1)
+        yield _label(view, element, rise=BELOW if is_below else ABOVE, anchor="end", x=RIGHT)
+        covered = covered if is_below else ()
     reach = Fraction(0)
     for at, (point, view) in enumerate(zip(points, views, strict=True)):
         word = facts.printer.catalogue[f"verdict:ledger:{point.line.seq}"]
         if at != newest and view.x.place >= reach:
-            yield _label(view, word, rise=20, anchor="middle")
+            yield _label(view, word, rise=ABOVE if view in covered else BELOW, anchor="middle")
             reach = view.x.place + _NARROW
+
+
+def _covered(views: Sequence[PointView], element: Element) -> Sequence[PointView]:
+    """Return the points over or under which the text of the newest point runs."""
+    start = RIGHT - LETTER * len(element.text)
+    return [view for view in views if view.x.place + Fraction(_NARROW, 2) > start]
+
+
+def _in_the_way(views: Sequence[PointView], of: PointView, way: int) -> int:
+    """Return how many points lie where a text on one side of another would stand: above it (1), or below (-1)."""
+    return sum(0 < way * (of.y.place - view.y.place) < REACH for view in views)
 
 
 def _label(view: PointView, element: Element, *, rise: int, anchor: str, x: int | None = None) -> LabelView:
@@ -239,5 +261,5 @@ def _weeks(facts: ProjectFacts, points: Sequence[_Point], views: Sequence[PointV
         week = facts.printer.catalogue.get(f"node:{key}#week")
         element = facts.printer.node(key, "seq") if week is None else week
         text = f"line {element.text}" if week is None else element.text
-        low = Coordinate(Fraction(BOTTOM + 20))
+        low = Coordinate(Fraction(WEEKS))
         yield LabelView(text, bound(element), view.x, low, "middle", view.at, "")

@@ -17,7 +17,7 @@ LEFT, RIGHT = 10, 310
 """Where the plot starts and ends where no labels stand beside it."""
 EVERY_PAIR = 300
 """Up to how many pairs each gets a mark of its own."""
-_LETTER = 6
+LETTER = 6
 """How wide a letter of a label is, about."""
 _INWARDS = 12
 """How near to an end of the axis a label reaches inwards."""
@@ -42,7 +42,7 @@ def tick_views(axis: Axis, display: Display) -> tuple[TickView, ...]:
     for most in (MOST_TICKS, 3, 2, 1):
         ticks = sorted(axis.ticks(most), key=axis.position)
         labels = [_label(ticks, tick, display) for tick in ticks]
-        if sum(len(label.text) * _LETTER + _GAP for label in labels) <= abs(axis.end - axis.start):
+        if sum(len(label.text) * LETTER + _GAP for label in labels) <= abs(axis.end - axis.start):
             break
     return tuple(_tick(axis, ticks, labels, at) for at in range(len(ticks)))
 
@@ -63,7 +63,7 @@ def rungs_of(axis: Axis) -> tuple[Fraction, ...]:
 def room_for(axis: Axis, display: Display) -> int:
     """Return how much room the labels of an upward axis take beside it."""
     ticks = rungs_of(axis)
-    return 6 + _LETTER * max((len(_label(ticks, tick, display).text) for tick in ticks), default=0)
+    return 9 + LETTER * max((len(_label(ticks, tick, display).text) for tick in ticks), default=0)
 
 
 def zero_of(axis: Axis) -> Coordinate | None:

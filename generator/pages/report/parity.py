@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 from generator.evidence.suites import Suite
 from generator.pages.facts import ProjectFacts, link, say
-from generator.pages.parity_failures import failure_anchor
+from generator.pages.pair_places import list_anchor
 from generator.pages.report.choosing import Chosen, figures_named
 from generator.pages.report.comparisons import anchored, captioned
 from generator.pages.report.document import Block, Table
 from generator.pages.report.totals import figure_headings, figure_rows
 from generator.pages.verdict_views import names_in
 from generator.printing.elements import Sentence
+from generator.printing.pair_lists import FAILED
 
 APART = Sentence(
     ("A saving with another answer is no saving. Whether a total counts such pairs is said by its formula.",)
@@ -49,5 +50,5 @@ def _ways(facts: ProjectFacts, suite: Suite, run: str) -> Iterator[Sentence]:
             target = link(f"runs/{run}/#recorded", "what was recorded of them")
             yield say("Which pairs these are is private; public is ", target, ".")
             return
-        target = link(f"runs/{run}/#{failure_anchor(suite, comparison)}", "The failing pairs, one by one")
+        target = link(f"runs/{run}/#{list_anchor(suite, FAILED, comparison)}", "The failing pairs, one by one")
         yield captioned(facts, suite, comparison, target)

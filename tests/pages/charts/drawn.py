@@ -25,6 +25,8 @@ from tests.snapshot.made import ask, publishing, snapshot
 
 USED = {"a": (100, 60), "b": (200, 100), "c": (300, 330), "d": (400, 400), "e": (140, 105), "f": (240, 60)}
 """Tokens without and with the tool, by pair: one loser, one that is even."""
+LOST = "g"
+"""A pair whose treatment is missing."""
 RUN = "run-3"
 """The newest run."""
 _INTERVAL = "    interval: {method: bootstrap, resample: independent}\n"
@@ -43,7 +45,8 @@ def rows(more: int = 0) -> str:
         for pair, both in USED.items()
         for arm, tokens in zip(("base", "tool"), (both[0], both[1] + (more if pair == "a" else 0)), strict=True)
     ]
-    return "".join(json.dumps(row) + "\n" for row in made)
+    lost = {"pair_id": LOST, "arm": "base", "tokens": 500, "score": 0.9, "kind": "short"}
+    return "".join(json.dumps(row) + "\n" for row in (*made, lost))
 
 
 def write_drawn(root: Path) -> Path:

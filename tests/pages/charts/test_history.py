@@ -22,7 +22,7 @@ def course(lines: int | None = None, **changed: object) -> HistoryChart | None:
     kept = list(ledger.lines[:lines])
     if changed:
         kept[3] = replace(kept[3], **changed)  # type: ignore[arg-type]
-    shown: ProjectFacts = replace(facts, ledger=replace(ledger, lines=tuple(kept)), _publications=[])
+    shown: ProjectFacts = replace(facts, ledger=replace(ledger, lines=tuple(kept)))
     return history_chart(shown, "example", "token_reduction", anchor="course", title=TITLE)
 
 
@@ -90,3 +90,13 @@ def test_the_shape_is_that_of_the_word_and_the_word_stands_beside_it() -> None:
     assert {shape_of("NO-GO")} == {point.shape for point in found.points}
     assert ["9.06 % (NO-GO, freshness unknown)", "NO-GO", "NO-GO", "NO-GO"] == [label.text for label in found.labels]
     assert ["2026-W04", "2026-W05", "2026-W06", "2026-W07"] == [label.text for label in found.weeks]
+
+
+def test_the_newest_value_stands_clear_of_the_points_before_it() -> None:
+    """The course falls to it, so its text runs below the last points and their words stand above them."""
+    value, *words = drawing().labels
+    newest = drawing().points[-1]
+    assert value.y.place > newest.y.place
+    assert [False, True, True] == [
+        word.y.place < point.y.place for word, point in zip(words, drawing().points, strict=False)
+    ]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from generator.evidence.reading import read_archive
-from generator.pages.pair_order import worst_first
+from generator.printing.pair_order import worst_first
 from tests.projects import SUITE, SUITE_TEXT, write_project
 
 FORMULA = "formula: 1 - sum(treatment.tokens) / sum(control.tokens)"
