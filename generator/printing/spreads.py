@@ -6,7 +6,8 @@
     RUN[COMPARISON]#amounts.WHICH           pairs with amounts of both arms; ``below``: the treatment's is the lower
     RUN[COMPARISON]#amounts.X:X:Y:Y         how many have a control in the one range and a treatment in the other
 
-Promises: only pairs that enter the figures, and every one of them that has a value; each is computed when asked for.
+Promises: only pairs that enter the figures, and every one of them that has a value; each is computed when it is first
+asked for, since a count goes through all pairs, and a page and its guard ask for each several times.
 """
 
 from __future__ import annotations
@@ -49,11 +50,12 @@ class Spread:
 
 
 class Spreads:
-    """Computes the spread of a run's pairs once, when something of it is asked for."""
+    """Computes the spread of a run's pairs, and each count of them, once: when it is asked for."""
 
     def __init__(self, archive: Archive) -> None:
         self._archive = archive
         self._known: dict[tuple[str, str], Spread | None] = {}
+        self._counts: dict[str, Element | None] = {}
 
     def of(self, run: str, comparison: str) -> Spread | None:
         """Return the spread of a run's pairs; None where its rows are not public."""
@@ -65,6 +67,11 @@ class Spreads:
 
     def find(self, key: str) -> Element | None:
         """Return the element of a count of pairs, or None where there is no such count."""
+        if key not in self._counts:
+            self._counts[key] = self._counted(key)
+        return self._counts[key]
+
+    def _counted(self, key: str) -> Element | None:
         match = _COUNT.fullmatch(key)
         spread = self.of(match["run"], match["comparison"]) if match else None
         n = None if match is None or spread is None else _count(spread, match["what"], match["which"])

@@ -8,6 +8,8 @@ beyond that, the area of a dot says how many lie around it.
 from __future__ import annotations
 
 import math
+from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -174,12 +176,12 @@ _Range = tuple[Fraction, Fraction]
 
 def _filled(subject: _Subject, edges: tuple[Fraction, ...]) -> dict[tuple[str, tuple[_Range, _Range]], int]:
     """Return how many pairs lie in each cell that holds any."""
-    ranges, found = list(pairwise(edges)), dict[tuple[str, tuple[_Range, _Range]], int]()
-    for both in subject.spread.amounts.values():
-        across, upward = (next(r for r in ranges if r[0] <= value < r[1]) for value in both)
-        cell = ":".join(map(str, (*across, *upward)))
-        found[cell, (across, upward)] = found.get((cell, (across, upward)), 0) + 1
-    return found
+    ranges = list(pairwise(edges))
+    places = Counter(
+        tuple(bisect_right(edges, value) - 1 for value in both) for both in subject.spread.amounts.values()
+    )
+    cells = {(ranges[across], ranges[upward]): n for (across, upward), n in places.items()}
+    return {(":".join(map(str, (*across, *upward))), (across, upward)): n for (across, upward), n in cells.items()}
 
 
 def _fullest(subject: _Subject, edges: tuple[Fraction, ...]) -> int:
