@@ -1,99 +1,201 @@
 """Holds the marks of a chart against the values that they stand for: every place is computed again from the axis.
 
 Promises: in a drawing that names an axis (``data-axis``), each mark names the value behind it and lies where that value
-lies, and each tick lies where it says. Refuses a mark without a value, one out of place, and a tick without an axis.
+lies, and each tick lies where it says; where a drawing names pairs (``data-pairs``), each of them has its mark. Refuses
+a mark without a value, one out of place or of another shape, a tick without an axis, and whatever moves marks at once.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from fractions import Fraction
-from html import unescape
 
 from selectolax.lexbor import LexborNode
 
+from generator.guard.drawings import AXIS, CLOSE, REMEDY, Drawing, fraction, place, read_drawing
 from generator.guard.page_context import Page
+from generator.guard.pair_marks import check_all_shown, check_cell, check_column, check_pair
 from generator.guard.remarks import Remark
-from generator.printing.axes import Axis, parse_axis
+from generator.printing.elements import unbound
+from generator.printing.verdict_shapes import STRIKE, shape_of
 
-AXIS = "data-axis"
-CLOSE = Fraction(51, 100)
-"""How far a place may be from where it belongs: half a unit of the drawing, and what writing it down rounds."""
-REMEDY = "Draw it from the view of the chart, which computes every place."
-_VALUE = re.compile(r' value="([^"]*)"')
-_MARKS = frozenset({"circle", "line", "rect", "path", "polygon", "polyline", "ellipse", "text", "use", "image"})
+LARGEST_DOT = 6
+"""The greatest radius of a dot that stands for a single value."""
+REACH = 24
+"""How far from its point a label may stand."""
+NUDGE = 16
+"""How far a label may be moved from its own place."""
+_WORDS = frozenset({"title", "desc", "tspan"})
+_AROUND = frozenset({"g", "a"})
 
 
-def check_geometry(page: Page, drawing: LexborNode) -> Iterator[Remark]:
+def check_geometry(page: Page, node: LexborNode) -> Iterator[Remark]:
     """Yield everything in a drawing with an axis that does not lie where its value lies."""
-    axis = parse_axis(drawing.attributes.get(AXIS) or "")
-    if axis is None:
-        yield page.remark("chart", f"the axis {drawing.attributes.get(AXIS)!r}", "LOW:HIGH:START:END", REMEDY)
+    drawing = read_drawing(page, node)
+    if isinstance(drawing, str):
+        yield page.remark("chart", f"the axis {drawing!r}", "LOW:HIGH:START:END", REMEDY)
         return
-    for node in drawing.css("*"):
-        if node.tag in _MARKS:
-            yield from _check_mark(page, axis, node)
+    for mark in node.css("*"):
+        if mark == node or mark.tag is None:
+            continue
+        if "transform" in mark.attributes:
+            yield drawing.wrong(f"the mark <{mark.tag}> of a chart, moved by transform", "marks at their places")
+        if mark.tag not in _WORDS | _AROUND:
+            yield from _check_mark(drawing, mark)
+    yield from check_all_shown(drawing)
 
 
-def _check_mark(page: Page, axis: Axis, node: LexborNode) -> Iterator[Remark]:
+def check_rows(page: Page, node: LexborNode) -> Iterator[Remark]:
+    """Yield a remark where the drawings of one chart, below each other, do not share their axis."""
+    axes = dict.fromkeys(drawing.attributes.get(AXIS) for drawing in node.css(f"svg[{AXIS}]"))
+    if len(axes) > 1:
+        found = f"rows of one chart on different axes, {' and '.join(map(repr, axes))}"
+        yield page.remark("chart", found, "one axis for all rows of a chart", REMEDY)
+
+
+def _check_mark(drawing: Drawing, node: LexborNode) -> Iterator[Remark]:
+    match node.tag:
+        case "circle":
+            yield from _circle(drawing, node)
+        case "line":
+            yield from _line(drawing, node)
+        case "rect":
+            yield from _bar(drawing, node)
+        case "path":
+            yield from _shape(drawing, node)
+        case "text":
+            yield from _text(drawing, node)
+        case _:
+            yield drawing.unknown(node)
+
+
+def _circle(drawing: Drawing, node: LexborNode) -> Iterator[Remark]:
+    attributes, radius = node.attributes, place(node, "r")
+    if "data-cell-of" in attributes:
+        yield from check_cell(drawing, node)
+        return
+    if radius is None or not 0 < radius <= LARGEST_DOT:
+        yield drawing.wrong("a dot of a chart of another size", "dots of a size that says nothing")
+    if "data-unit" in attributes:
+        yield from check_pair(drawing, node)
+    elif "data-at" in attributes:
+        yield from drawing.across(node, "cx", drawing.value(attributes["data-at"]))
+        yield from drawing.inside(node, "cy")
+    else:
+        yield drawing.unknown(node)
+
+
+def _line(drawing: Drawing, node: LexborNode) -> Iterator[Remark]:
     attributes = node.attributes
     kind = attributes.get("class") or ""
-    if node.tag == "circle" and "data-at" in attributes:
-        yield from _placed(page, axis, node, "cx", _value(page, attributes["data-at"]))
-    elif node.tag == "line" and "data-from" in attributes and "data-to" in attributes:
-        yield from _placed(page, axis, node, "x1", _value(page, attributes["data-from"]))
-        yield from _placed(page, axis, node, "x2", _value(page, attributes["data-to"]))
-    elif node.tag == "line" and kind in ("zero", "grid"):
-        yield from _upright(page, axis, node, kind)
-    elif node.tag == "line" and kind == "base":
-        ends = (_number(attributes.get("x1")), _number(attributes.get("x2")))
-        if ends != (axis.start, axis.end):
-            yield page.remark("chart", f"a base from {ends[0]} to {ends[1]}", "one from end to end of the axis", REMEDY)
-    elif node.tag == "text" and (tick := node.css_first("[data-scale]")) is not None:
-        yield from _placed(page, axis, node, "x", _tick_value(tick))
+    if kind == "course":
+        yield from _course(drawing, node)
+    elif kind == "band":
+        at = drawing.value(attributes.get("data-at"))
+        yield from (*drawing.across(node, "x1", at), *drawing.across(node, "x2", at))
+        yield from drawing.upward(node, "y1", drawing.value(attributes.get("data-from")))
+        yield from drawing.upward(node, "y2", drawing.value(attributes.get("data-to")))
+    elif "data-from" in attributes and "data-to" in attributes:
+        yield from drawing.across(node, "x1", drawing.value(attributes["data-from"]))
+        yield from drawing.across(node, "x2", drawing.value(attributes["data-to"]))
+    elif kind in ("zero", "grid"):
+        value = Fraction(0) if kind == "zero" else fraction(attributes.get("data-tick") or "")
+        yield from (*drawing.across(node, "x1", value), *drawing.across(node, "x2", value))
+    elif kind in ("ground", "rung"):
+        value = Fraction(0) if kind == "ground" else fraction(attributes.get("data-tick") or "")
+        yield from (*drawing.upward(node, "y1", value), *drawing.upward(node, "y2", value))
     else:
-        found = f"the mark <{node.tag}> of a chart, which names no value"
-        yield page.remark("chart", found, "marks that name the value behind them", REMEDY)
+        yield from _fixed_line(drawing, node, kind)
 
 
-def _upright(page: Page, axis: Axis, node: LexborNode, kind: str) -> Iterator[Remark]:
-    """Check a line across the axis: at nought, or at the tick that it names."""
-    value = Fraction(0) if kind == "zero" else _scale_value(node.attributes.get("data-tick"))
-    for name in ("x1", "x2"):
-        yield from _placed(page, axis, node, name, value)
+def _fixed_line(drawing: Drawing, node: LexborNode, kind: str) -> Iterator[Remark]:
+    """Check a line that stands for no value: along the axis, or where both axes are equal."""
+    axis, up, ends = drawing.along, drawing.up, (place(node, "x1"), place(node, "x2"))
+    if kind == "base":
+        if ends != (axis.start, axis.end):
+            yield drawing.wrong(f"a base from {ends[0]} to {ends[1]}", "one from end to end of the axis")
+    elif kind == "identity" and up is not None:
+        is_shared = (axis.low, axis.high, axis.is_log) == (up.low, up.high, up.is_log)
+        if (*ends, place(node, "y1"), place(node, "y2")) != (axis.start, axis.end, up.start, up.end) or not is_shared:
+            yield drawing.wrong("a line of equal values out of place", "one along the diagonal of one axis for both")
+    else:
+        yield drawing.unknown(node)
 
 
-def _placed(page: Page, axis: Axis, node: LexborNode, name: str, value: Fraction | None) -> Iterator[Remark]:
-    at = _number(node.attributes.get(name))
-    if value is None or at is None or not axis.low <= value <= axis.high:
-        found = f"the mark <{node.tag}> of a chart, whose value is not known or not on the axis"
-        yield page.remark("chart", found, "a value of the catalogue on the axis", REMEDY)
-    elif abs(axis.position(value) - at) > CLOSE:
-        found = f"the mark <{node.tag}> of a chart at {name} {float(at):g}"
-        yield page.remark("chart", found, f"{float(axis.position(value)):.2f}, where {value} lies", REMEDY)
+def _course(drawing: Drawing, node: LexborNode) -> Iterator[Remark]:
+    """Check a line from one point to another."""
+    attributes = node.attributes
+    for number, end in (("1", ""), ("2", "-end")):
+        yield from drawing.across(node, f"x{number}", drawing.value(attributes.get(f"data-at{end}")))
+        yield from drawing.upward(node, f"y{number}", drawing.value(attributes.get(f"data-up{end}")))
 
 
-def _value(page: Page, binding: str | None) -> Fraction | None:
-    element = page.checks.catalogue.get(binding or "")
-    found = _VALUE.search(element.html) if element is not None else None
-    return _fraction(unescape(found[1])) if found else None
+def _bar(drawing: Drawing, node: LexborNode) -> Iterator[Remark]:
+    """Check a bar from nought to a value, or a column over a range of values."""
+    attributes = node.attributes
+    if "data-range" in attributes:
+        yield from check_column(drawing, node)
+        return
+    value, axis = drawing.value(attributes.get("data-to")), drawing.along
+    if value is None or not axis.low <= min(value, Fraction(0)) <= max(value, Fraction(0)) <= axis.high:
+        yield drawing.unknown(node)
+        return
+    start, end = sorted((axis.position(Fraction(0)), axis.position(value)))
+    yield from drawing.equal(node, "x", start, "where its bar starts")
+    yield from drawing.equal(node, "width", end - start, f"how far {value} is from nought")
+    yield from drawing.inside(node, "y")
 
 
-def _tick_value(node: LexborNode) -> Fraction | None:
-    return _scale_value(node.attributes.get("data-scale"))
+def _shape(drawing: Drawing, node: LexborNode) -> Iterator[Remark]:
+    """Check a point: where it stands, and that its shape is that of its verdict word."""
+    attributes = node.attributes
+    if "data-at" not in attributes or "data-up" not in attributes:
+        yield drawing.unknown(node)
+        return
+    at, up = drawing.value(attributes.get("data-at")), drawing.value(attributes.get("data-up"))
+    word, parts = drawing.word(attributes.get("data-up")), (attributes.get("d") or "").split(" ", 3)
+    x, y = (fraction(part) for part in parts[1:3]) if len(parts) == 4 and parts[0] == "M" else (None, None)
+    known = [STRIKE] if attributes.get("class") == "strike" else [shape_of(word)] if word is not None else []
+    if x is None or y is None or at is None or up is None or drawing.up is None or parts[3] not in known:
+        yield drawing.wrong("a mark of a chart in another shape than that of its verdict", "the shape of its word")
+        return
+    for axis, value, found in ((drawing.along, at, x), (drawing.up, up, y)):
+        is_on = axis.low <= value <= axis.high
+        if not is_on or abs(axis.position(value) - found) > CLOSE:
+            yield drawing.wrong(f"the mark <path> of a chart at {float(found):g}", f"the place of {value}")
 
 
-def _scale_value(text: str | None) -> Fraction | None:
-    return _fraction((text or "").rpartition(":")[2])
+def _text(drawing: Drawing, node: LexborNode) -> Iterator[Remark]:
+    attributes = node.attributes
+    kind, tick = attributes.get("class") or "", node.css_first("[data-scale]")
+    for name in ("dx", "dy"):
+        moved = place(node, name)
+        if name in attributes and (moved is None or not -NUDGE <= moved <= NUDGE):
+            yield drawing.wrong(f"a text of a chart, moved by {attributes[name]}", "texts at their places")
+    if tick is not None:
+        value = fraction((tick.attributes.get("data-scale") or "").rpartition(":")[2])
+        yield from drawing.upward(node, "y", value) if kind == "side" else drawing.across(node, "x", value)
+    elif kind in ("label", "when"):
+        yield from _label(drawing, node, kind)
+    elif kind == "note" and "data-bound" not in attributes:
+        yield from drawing.inside(node, "y")
+    else:
+        yield drawing.unknown(node)
 
 
-def _number(text: str | None) -> Fraction | None:
-    return _fraction(text) if text and re.fullmatch(r"-?\d{1,6}(?:\.\d{1,6})?", text) else None
-
-
-def _fraction(text: str) -> Fraction | None:
-    try:
-        return Fraction(text)
-    except (ValueError, ZeroDivisionError):
-        return None
+def _label(drawing: Drawing, node: LexborNode, kind: str) -> Iterator[Remark]:
+    """Check a text beside a point: of the line that the point stands for, and near it."""
+    attributes = node.attributes
+    at, line = attributes.get("data-at") or "", (attributes.get("data-at") or "").removesuffix("#seq")
+    subject = line.removeprefix("node:ledger:")
+    own = (f"{line}#", f"ledger:{subject}/", f"verdict:ledger:{subject}")
+    named = unbound(attributes.get("data-bound") or "")
+    if not named or not all(name.startswith(own[:2]) or name == own[2] for name in named):
+        yield drawing.wrong("a text of a chart beside the point of something else", "the text of its own point")
+    if kind == "when":
+        yield from drawing.across(node, "x", drawing.value(at))
+        return
+    up, value, height = drawing.up, drawing.value(attributes.get("data-up")), place(node, "y")
+    is_known = up is not None and value is not None and height is not None and up.low <= value <= up.high
+    if not is_known or up is None or value is None or abs(up.position(value) - (height or 0)) > REACH:
+        yield drawing.wrong("a text of a chart far from its point", "texts beside their points")

@@ -16,7 +16,8 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 from generator.guard.attributes import holds_svg_text, read_attributes
 from generator.guard.binding import BOUND, REBUILD, mark_of
 from generator.guard.channels import INLINE_TAGS, REFUSED_TAGS, is_visible
-from generator.guard.geometry import AXIS, check_geometry
+from generator.guard.drawings import AXIS
+from generator.guard.geometry import check_geometry, check_rows
 from generator.guard.linked_data import TYPE as LINKED_DATA
 from generator.guard.linked_data import read_json_ld
 from generator.guard.page_context import Page
@@ -153,7 +154,8 @@ class _Walk:
         if tag == "svg":
             self.axes.append(AXIS in attributes)
             self.remarks += check_geometry(self.page, node) if AXIS in attributes else ()
-        is_counted = tag == "svg" or tag in _CODE_TAGS or tag in _WHOLE_TAGS or "hidden" in attributes
+        self.remarks += check_rows(self.page, node) if tag == "figure" else ()
+        is_counted = tag in ("svg", "figure") or tag in _CODE_TAGS or tag in _WHOLE_TAGS or "hidden" in attributes
         if is_counted:
             self.svg += tag == "svg"
             self.code += tag in _CODE_TAGS

@@ -9,8 +9,9 @@ from dataclasses import dataclass, replace
 
 from markupsafe import Markup
 
-from generator.figures.model import Figure, FigureKey
-from generator.pages.charts import ForestView, forest_view
+from generator.pages.chart_requests import requested_charts
+from generator.pages.charts.forest import forest_chart, with_parts
+from generator.pages.charts.groups import ChartGroup
 from generator.pages.claims import ClaimView, claims_view
 from generator.pages.company import CompanyView, company_views
 from generator.pages.documentation import ExampleView, ReferenceView, example_view, reference_view
@@ -21,7 +22,7 @@ from generator.pages.pair_tables import PairTable, pair_tables
 from generator.pages.printed import printed
 from generator.pages.publication_rule import ThresholdView, threshold_views
 from generator.pages.views import View
-from generator.printing.blocks import CHART, CLAIMS, PAIRS, PUBLICATION, BlockRequest
+from generator.printing.blocks import CHART, CLAIMS, FOREST, PAIRS, PUBLICATION, BlockRequest
 from generator.printing.elements import Sentence
 from generator.printing.example_entries import REFERENCE
 
@@ -34,7 +35,7 @@ class BlockView(View):
     subject: Sentence | None
     figures: tuple[FigureView, ...] = ()
     company: tuple[CompanyView, ...] = ()
-    chart: ForestView | None = None
+    charts: ChartGroup | None = None
     thresholds: tuple[ThresholdView, ...] = ()
     tables: tuple[PairTable, ...] = ()
     claims: tuple[ClaimView, ...] = ()
@@ -85,21 +86,13 @@ def _block(facts: ProjectFacts, request: BlockRequest, anchor: str) -> BlockView
         verdicts = facts.verdicts(suite.id, facts.suite_run(suite.id))
         return BlockView(anchor, suite_link(facts, suite), thresholds=threshold_views(facts, suite, verdicts))
     figures = [facts.table.figures[key] for key in request.figures]
+    if request.kind == CHART and request.chart != FOREST:
+        return BlockView(anchor, suite_link(facts, suite), charts=requested_charts(facts, suite, request, anchor))
     if request.kind == CHART:
-        parts = _with_parts(facts, request.figures)
-        chart = forest_view(facts, parts, anchor=anchor)
+        figures = with_parts(facts, request.figures)
+        chart = forest_chart(facts, figures, anchor=anchor)
         if chart is not None:
-            return BlockView(anchor, suite_link(facts, suite), company=company_views(facts, parts), chart=chart)
-        figures = parts
+            company = company_views(facts, figures)
+            return BlockView(anchor, suite_link(facts, suite), company=company, charts=ChartGroup((chart,)))
     company = company_views(facts, figures)
     return BlockView(anchor, suite_link(facts, suite), figures=figure_views(facts, figures), company=company)
-
-
-def _with_parts(facts: ProjectFacts, keys: tuple[FigureKey, ...]) -> list[Figure]:
-    """Return figures, each before its parts: its subgroups and strata."""
-    found: dict[FigureKey, Figure] = {}
-    for key in keys:
-        for figure in facts.figures_of(key.suite, key.run):
-            if replace(figure.key, member=None) == replace(key, member=None):
-                found[figure.key] = figure
-    return list(found.values())

@@ -8,6 +8,7 @@ from urllib.parse import quote
 
 from generator.figures.model import Check, Figure, FigureKey, Step
 from generator.pages.artifact_views import ArtifactView, artifact_views
+from generator.pages.charts.history import HistoryChart, history_chart
 from generator.pages.company import CompanyView, company_views
 from generator.pages.coverage import CoverageView, coverage_views, methods_behind
 from generator.pages.facts import ProjectFacts, run_link, say, suite_title
@@ -104,6 +105,7 @@ class ExplainView(View):
     is_not: Sentence | None
     better: str | None
     cases: tuple[CaseView, ...]
+    course: HistoryChart | None
     history: tuple[EntryView, ...]
     report_url: str
 
@@ -145,6 +147,7 @@ def _view(facts: ProjectFacts, suite: str, name: str, figures: list[Figure]) -> 
         is_not=whole.is_not,
         better=first.better,
         cases=tuple(_case(facts, figure) for figure in figures),
+        course=history_chart(facts, suite, name, anchor="course", title=whole.title),
         history=_history(facts, suite, name),
         report_url=archive.content.settings.report_url,
     )

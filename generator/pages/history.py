@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from generator.pages.charts.groups import headline_courses
+from generator.pages.charts.history import HistoryChart
 from generator.pages.documents import DocumentPart, document_parts
 from generator.pages.facts import ProjectFacts
 from generator.pages.intent_views import IntentView, closed_intents, open_intents
@@ -21,6 +23,7 @@ class HistoryView(View):
     """The ledger, with the checkpoint that commits to all of it."""
 
     lines: tuple[LineView, ...]
+    courses: tuple[HistoryChart, ...]
     size: Element
     checkpoint: Element
     introduction: tuple[DocumentPart, ...] | None
@@ -33,6 +36,7 @@ def history_page(facts: ProjectFacts) -> Page:
     description = "Everything that was ever published, with the verdict it had. Nothing is edited or removed."
     view = HistoryView(
         lines=line_views(facts, facts.ledger.lines),
+        courses=headline_courses(facts),
         size=facts.printer.node("ledger", "size"),
         checkpoint=facts.printer.identifier("checkpoint", facts.ledger.checkpoint),
         introduction=document_parts(facts, "history", to_root(PATH)),

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 
 from generator.figures.model import Figure
 from generator.pages.artifact_views import ArtifactView, run_artifacts
+from generator.pages.charts.distribution import SpreadView, spread_view
+from generator.pages.charts.groups import funnel_group
+from generator.pages.charts.strips import StripChart
 from generator.pages.claims import ClaimsView, claims_view
 from generator.pages.documents import DocumentPart, document_parts
 from generator.pages.facts import ProjectFacts, say, suite_title
@@ -40,6 +43,8 @@ class HomeView(View):
     others: tuple[FigureView, ...]
     gaps: tuple[Sentence, ...]
     notes: tuple[Sentence, ...]
+    spread: SpreadView | None
+    funnel_chart: StripChart | None
     funnel: tuple[CountView, ...]
     labels: tuple[LabelsView, ...]
     bias: BiasView | None
@@ -76,6 +81,8 @@ def _view(facts: ProjectFacts, figure: Figure) -> HomeView:
         others=_others(facts, figure),
         gaps=gaps(facts, suite.id, run) if run else (),
         notes=run_notes(facts, manifest) if manifest else (),
+        spread=spread_view(facts, suite, run, anchor="chart-spread") if run else None,
+        funnel_chart=funnel_group(facts, suite.id, run),
         funnel=funnel_views(facts, suite.id, run) if run else (),
         labels=label_views(facts, suite, run, hurt_only=True),
         bias=bias_view(facts, suite, run),

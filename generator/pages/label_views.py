@@ -14,6 +14,8 @@ from generator.evidence.pairs import Pairs
 from generator.evidence.suites import Suite
 from generator.figures.judged import unit_labels
 from generator.figures.model import FigureKey
+from generator.pages.charts.bars import label_chart
+from generator.pages.charts.strips import StripChart
 from generator.pages.facts import ProjectFacts, link, say
 from generator.pages.figure_views import FigureView, figure_view
 from generator.pages.pair_places import FIRST, list_target, unit_target
@@ -42,6 +44,8 @@ class LabelsView(View):
     comparison: Sentence
     note: Sentence | None
     counts: tuple[FigureView, ...]
+    chart: StripChart | None
+    """The three counts as bars."""
     apart: tuple[FigureView, ...]
     red_flag: Sentence | None
     ratios: tuple[Sentence, ...]
@@ -79,6 +83,12 @@ def _view(
         comparison=comparison_title(facts, suite, name),
         note=facts.prose(spec.note, path, "labels", "note", suite=suite.id) if spec.note else None,
         counts=counted(*reversed(LABELS)),
+        chart=label_chart(
+            facts,
+            [FigureKey(suite.id, f"labels.{label}", run, comparison) for label in reversed(LABELS)],
+            comparison_title(facts, suite, name),
+            anchor=f"chart-labels-{name}",
+        ),
         apart=counted(NO_ANSWER, UNLABELLED),
         red_flag=_red_flag(facts, suite, spec, run, comparison),
         ratios=tuple(_ratio_title(facts, suite, column) for column in spec.ratios),

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from generator.evidence.runs import RecordedEntry, RecordedStatistic, Run
 from generator.pages.artifact_views import ArtifactView, run_artifacts
+from generator.pages.charts.groups import ChartGroup, funnel_group, run_charts
+from generator.pages.charts.strips import StripChart
 from generator.pages.facts import ProjectFacts, say, suite_title
 from generator.pages.figure_views import FigureView, figure_views
 from generator.pages.funnel import CountView, PairCounts, funnel_views, pair_counts
@@ -56,6 +58,8 @@ class RunView(View):
     figures: tuple[FigureView, ...]
     gaps: tuple[Sentence, ...]
     recorded: tuple[RecordedView, ...]
+    charts: ChartGroup
+    funnel_chart: StripChart | None
     funnel: tuple[CountView, ...]
     labels: tuple[LabelsView, ...]
     bias: BiasView | None
@@ -97,6 +101,8 @@ def _view(facts: ProjectFacts, run: Run) -> RunView:
         figures=figure_views(facts, (figure for figure in figures if "." not in figure.key.figure)),
         gaps=gaps(facts, run.suite, run.id),
         recorded=_recorded(facts, run),
+        charts=run_charts(facts, suite, run.id),
+        funnel_chart=funnel_group(facts, run.suite, run.id),
         funnel=funnel_views(facts, run.suite, run.id),
         labels=label_views(facts, suite, run.id, hurt_only=False),
         bias=bias_view(facts, suite, run.id),

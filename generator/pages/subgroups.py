@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from generator.figures.model import INCLUDING_EXCLUDED, Figure, FigureKey
+from generator.pages.charts.forest import parts_chart
+from generator.pages.charts.strips import StripChart
 from generator.pages.facts import ProjectFacts, listed, say
 from generator.pages.figure_views import FigureView, facet, figure_title, figure_view
 from generator.pages.views import View
@@ -19,6 +21,8 @@ class SubgroupsView(View):
     anchor: str
     title: Sentence
     rows: tuple[FigureView, ...]
+    chart: StripChart | None
+    """The same on one axis; None where fewer than a pair of them have values."""
     overlap: Sentence | None
 
 
@@ -32,7 +36,9 @@ def _views(facts: ProjectFacts, figures: tuple[Figure, ...]) -> Iterator[Subgrou
         members = [figure for figure in figures if _is_member(figure.key, whole.key)]
         if members:
             rows = tuple(figure_view(facts, figure) for figure in (whole, *members))
-            yield SubgroupsView(_anchor(whole.key), figure_title(facts, whole), rows, overlap(facts, whole, members))
+            anchor, title = _anchor(whole.key), figure_title(facts, whole)
+            chart = parts_chart(facts, whole, members, anchor=f"chart-{anchor}")
+            yield SubgroupsView(anchor, title, rows, chart, overlap(facts, whole, members))
 
 
 def _anchor(key: FigureKey) -> str:

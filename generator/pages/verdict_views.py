@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from generator.figures.model import FigureKey
+from generator.figures.model import Figure, FigureKey
+from generator.pages.charts.groups import compared_chart
+from generator.pages.charts.strips import StripChart
 from generator.pages.companion_facts import companion_facts, registration
 from generator.pages.evidence_today import decisive_files, evidence_today
 from generator.pages.facts import ProjectFacts
@@ -59,6 +61,8 @@ class SamenessView(View):
     difference: Element
     margin: Element | None
     figures: tuple[FigureView, ...]
+    chart: StripChart | None
+    """Those figures on one axis, where at least a pair of them has values."""
     companions: tuple[FactView, ...]
     registered: Sentence | None
     """Where the margin was fixed, and whether before this run."""
@@ -143,6 +147,7 @@ def _sameness(facts: ProjectFacts, verdicts: RunVerdicts, sameness: SamenessVerd
     subject = subject_of(verdicts.suite, verdicts.run)
     catalogue = facts.printer.catalogue
     difference = facts.printer.formula(f"{verdicts.suite}/sameness.{sameness.id}")
+    compared = _figures_named(facts, verdicts, difference.text)
     return SamenessView(
         anchor=f"sameness-{sameness.id}",
         word=catalogue[f"verdict:{subject}#sameness.{sameness.id}"],
@@ -150,17 +155,18 @@ def _sameness(facts: ProjectFacts, verdicts: RunVerdicts, sameness: SamenessVerd
         reason=facts.printer.node(f"verdict:{subject}", f"sameness.{sameness.id}.reason"),
         difference=difference,
         margin=catalogue.get(f"parameter:{verdicts.suite}/sameness.{sameness.id}.margin"),
-        figures=_figures_named(facts, verdicts, difference.text),
+        figures=tuple(figure_view(facts, figure) for figure in compared),
+        chart=compared_chart(facts, compared, anchor=f"chart-compared-{sameness.id}"),
         companions=companion_facts(facts, verdicts, sameness),
         registered=registration(facts, verdicts, sameness.id),
     )
 
 
-def _figures_named(facts: ProjectFacts, verdicts: RunVerdicts, formula: str) -> tuple[FigureView, ...]:
+def _figures_named(facts: ProjectFacts, verdicts: RunVerdicts, formula: str) -> list[Figure]:
     """Return the figures of the run that a formula names, in the order of the suite file."""
     figures, named = facts.archive.suites[verdicts.suite].figures, names_in(formula)
     keys = [FigureKey(verdicts.suite, name, verdicts.run) for name in figures if name in named]
-    return tuple(figure_view(facts, facts.table.figures[key]) for key in keys if key in facts.table.figures)
+    return [facts.table.figures[key] for key in keys if key in facts.table.figures]
 
 
 def names_in(formula: str) -> frozenset[str]:

@@ -1,7 +1,10 @@
 """Blocks of Markdown that stand for something the evidence has: a fenced block whose language is a name in braces.
 
     ```{figures} SUITE        a table of figures; one name a line, or all of the suite
-    ```{chart} SUITE          the same figures with their parts on one axis
+    ```{chart} SUITE          the same figures with their parts on one axis; or a chart of another kind by its name:
+    ```{chart} history SUITE  each figure line by line of the ledger, named or the headline
+    ```{chart} KIND SUITE     of the run that the suite shows, or of a run by its id: distribution, scatter, funnel,
+                              labels, parity (what a sameness verdict compares)
     ```{publication} SUITE    what the publication rule asks for, and what of it is not met
     ```{pairs} RUN            every pair of a run, the worst first
     ```{claims}               every claim, with the figure that it rests on
@@ -30,6 +33,12 @@ from generator.printing.reference_tables import SUBJECTS
 from generator.printing.references import Printer
 from generator.printing.scanning import is_clean
 
+FOREST, HISTORY, DISTRIBUTION, SCATTER = "forest", "history", "distribution", "scatter"
+FUNNEL, LABELS, PARITY = "funnel", "labels", "parity"
+CHARTS = (FOREST, HISTORY, DISTRIBUTION, SCATTER, FUNNEL, LABELS, PARITY)
+"""The kinds of charts."""
+_OF_FIGURES = frozenset({FOREST, HISTORY})
+"""Kinds that take the names of figures; the others draw what a run has."""
 FIGURES, CHART, PUBLICATION, PAIRS, CLAIMS = "figures", "chart", "publication", "pairs", "claims"
 BLOCKS = (FIGURES, CHART, PUBLICATION, PAIRS, CLAIMS, EXAMPLE, REFERENCE)
 _OF_DOCUMENTATION = (EXAMPLE, REFERENCE)
@@ -46,6 +55,10 @@ class BlockRequest:
     example: Element | None = None
     named: Sentence | None = None
     """The file that an example is of."""
+    chart: str = FOREST
+    """The kind of a chart."""
+    run: str | None = None
+    """The run of a chart that is of one; None where its suite has none."""
 
 
 def is_block(token: Token) -> bool:
@@ -73,14 +86,12 @@ def read_block(token: Token, block: Block, printer: Printer) -> BlockRequest:
         raise refuse(Unbound, place, found=found, expected=f"it in a file below {FOLDER}", remedy=remedy)
     if kind == EXAMPLE:
         return _example(subject, block, place, printer)
-    _check_subject(kind, subject, place, printer)
     names = list(_names(token, block))
-    if kind not in (FIGURES, CHART):
-        problems = [
-            Problem(where, repr(name), f"no names in a block {{{kind}}}", "Remove it.") for name, where in names
-        ]
-        if problems:
-            raise Unbound(problems)
+    if kind == CHART:
+        return _chart(subject, names, place, printer)
+    _check_subject(kind, subject, place, printer)
+    if kind != FIGURES:
+        _refuse_names(kind, names)
         return BlockRequest(kind, subject or None)
     return BlockRequest(kind, subject, tuple(_figures(names, subject, printer)))
 
@@ -90,6 +101,31 @@ def _example(named: str, block: Block, place: Place, printer: Printer) -> BlockR
     name = named if is_clean(named) else printer.identify(named, place=place)
     element = printer.catalogue[f"example:{example_key(block.path, block.first + 1)}"]
     return BlockRequest(EXAMPLE, None, example=element, named=Sentence((Styled("code", (name,)),)) if named else None)
+
+
+def _chart(written: str, names: list[tuple[str, Place]], place: Place, printer: Printer) -> BlockRequest:
+    """Return what a block asks to be drawn: its words are a kind, which may be left out, and a suite or run."""
+    chart, _, subject = written.rpartition(" ")
+    chart = chart.strip() or FOREST
+    if chart not in CHARTS:
+        advice = suggestion(chart, CHARTS, otherwise="Use one of these kinds.")
+        found = f"the unknown kind of chart {chart!r}"
+        raise refuse(Unbound, place, found=found, expected=f"one of {', '.join(CHARTS)}", remedy=advice)
+    is_run = chart not in _OF_FIGURES and subject in printer.archive.runs
+    suite = printer.archive.runs[subject].suite if is_run else subject
+    _check_subject(CHART, suite, place, printer)
+    if chart not in _OF_FIGURES:
+        _refuse_names(f"{CHART} {chart}", names)
+        run = subject if is_run else printer.newest_run(suite)
+        return BlockRequest(CHART, suite, chart=chart, run=run)
+    figures = tuple(_figures(names, suite, printer)) if names or chart == FOREST else ()
+    return BlockRequest(CHART, suite, figures, chart=chart)
+
+
+def _refuse_names(kind: str, names: list[tuple[str, Place]]) -> None:
+    problems = [Problem(where, repr(name), f"no names in a block {{{kind}}}", "Remove it.") for name, where in names]
+    if problems:
+        raise Unbound(problems)
 
 
 def _check_subject(kind: str, subject: str, place: Place, printer: Printer) -> None:

@@ -30,6 +30,7 @@ from generator.printing.planning_entries import planning_entries
 from generator.printing.pool_entries import pool_entries
 from generator.printing.recorded_names import Names, is_claimed, is_part_of_known, names_of
 from generator.printing.shapes import has_shape
+from generator.printing.spreads import Spread
 from generator.printing.suite_entries import artifact_entries, recorded_entries, reference_entries, suite_entries
 from generator.printing.verdict_entries import verdict_entries
 from generator.units import parse_display
@@ -97,6 +98,14 @@ class Catalogue(Mapping[str, Element]):
             return True
         return (has_shape(shape, text) and not is_claimed(shape, text)) or is_part_of_known(shape, text, self._names)
 
+    def spread(self, run: str, comparison: str) -> Spread | None:
+        """Return how the pairs of a run are spread; None where its rows are not public."""
+        return self.cells.spreads.of(run, comparison)
+
+    def every(self, run: str, comparison: str, what: str) -> frozenset[str] | None:
+        """Return the units that a chart of all pairs must show; None where there are none."""
+        return self.cells.every(run, comparison, what)
+
     def with_counts(self, counts: Mapping[str, int]) -> Catalogue:
         """Return the catalogue with the build's own counts; ``KeyError`` for a name outside the closed list."""
         unknown = [name for name in counts if name not in COUNTS]
@@ -143,7 +152,7 @@ def build_catalogue(
         literal_entries(archive),
         example_entries(archive),
     )
-    cells, names = Cells(archive.pairs, labels_of), names_of(archive, ledger, table, judgement)
+    cells, names = Cells(archive, labels_of), names_of(archive, ledger, table, judgement)
     return Catalogue(elements, cells=cells, lists=PairLists(archive, cells), names=names)
 
 

@@ -1,6 +1,7 @@
 """The values of single pairs, looked up in the pairs when a page asks for them: there can be millions.
 
-Promises: a key names at most one cell and is spelt one way; finding one takes no longer where there are more pairs.
+Promises: a key names at most one cell and is spelt one way; finding one takes no longer where there are more pairs,
+save that a count of pairs in a range goes through all of them.
 """
 
 from __future__ import annotations
@@ -12,10 +13,12 @@ from fractions import Fraction
 from functools import cached_property, lru_cache
 from urllib.parse import quote
 
+from generator.evidence.archive import Archive
 from generator.evidence.pairs import ColumnValues, Pairs, Unit
 from generator.figures.language.printer import decimal_text
 from generator.printing.amounts import as_written
 from generator.printing.elements import Element, cell_element
+from generator.printing.spreads import ALONE, Spreads
 from generator.units import Display, show
 
 NOT_MEASURED = "not measured"
@@ -53,31 +56,45 @@ class Cells:
     """Finds cells ``run[comparison]/unit/arm.column``; of the unit ``#key``, ``#status``, ``#reason``, ...
 
     A unit has ``#excluded`` and ``#label`` too, where it is left out and where a judge labels it.
-    The arm is ``control`` or ``treatment``; ``ratio`` is the one over the other: ``ratio.cost_usd``.
+    The arm is ``control`` or ``treatment``; ``ratio`` is the one over the other: ``ratio.cost_usd``. What the primary
+    figure says of the unit alone is ``alone.FIGURE``, and counts of units stand behind ``run[comparison]#``.
     """
 
-    def __init__(
-        self, pairs: Mapping[tuple[str, str], Pairs], labels_of: Callable[[Pairs], Sequence[str | None]]
-    ) -> None:
+    def __init__(self, archive: Archive, labels_of: Callable[[Pairs], Sequence[str | None]]) -> None:
+        self.spreads = Spreads(archive)
         self._pairs = {
-            pairs_key(*name): _CellsOfPairs(pairs_key(*name), found, labels_of) for name, found in pairs.items()
+            pairs_key(*name): _CellsOfPairs(pairs_key(*name), found, labels_of) for name, found in archive.pairs.items()
         }
 
     def find(self, key: str) -> Element | None:
-        """Return the element of a cell, or None where there is no such cell."""
+        """Return the element of a cell or of a count of units, or None where there is no such thing."""
+        if "]#" in key:
+            return self.spreads.find(key)
         cells, unit, name, is_facet = self._taken_apart(key)
         at = cells.positions.get(unit) if cells else None
         if cells is None or at is None:
             return None
-        return cells.facet(key, at, name) if is_facet else cells.value(key, at, name)
+        if is_facet:
+            return cells.facet(key, at, name)
+        arm, _, figure = name.partition(".")
+        return self.spreads.alone(key, cells.pairs, figure, at) if arm == ALONE else cells.value(key, at, name)
 
     def __contains__(self, key: str) -> bool:
         cells, unit, name, is_facet = self._taken_apart(key)
+        if "]#" in key or name.startswith(f"{ALONE}."):
+            return self.find(key) is not None
         if cells is None or unit not in cells.positions:
             return False
         if not is_facet:
             return cells.has(name)
         return name == "key" or cells.facet(key, cells.positions[unit], name) is not None
+
+    def every(self, run: str, comparison: str, what: str) -> frozenset[str] | None:
+        """Return the units that a chart of all pairs must show, as they stand in keys; None where there are none."""
+        spread, cells = self.spreads.of(run, comparison), self._pairs.get(pairs_key(run, comparison))
+        if spread is None or cells is None:
+            return None
+        return frozenset(unit_key(cells.pairs.units[at]) for at in spread.heights(what))
 
     def row(self, pairs: Pairs, at: int, columns: Sequence[str]) -> PairElements:
         """Return the elements of one pair, its values in the order of the columns (``control.tokens``)."""
@@ -97,7 +114,7 @@ class _CellsOfPairs:
 
     def __init__(self, name: str, pairs: Pairs, labels_of: Callable[[Pairs], Sequence[str | None]]) -> None:
         self._name = name
-        self._pairs = pairs
+        self.pairs = pairs
         self._labels_of = labels_of
         sides = (("control", pairs.control), ("treatment", pairs.treatment))
         self.columns = {f"{side}.{name}": values for side, columns in sides for name, values in columns.items()}
@@ -108,32 +125,32 @@ class _CellsOfPairs:
 
     def _has_ratio(self, name: str) -> bool:
         arm, _, column = name.partition(".")
-        sides = [side.get(column) for side in (self._pairs.control, self._pairs.treatment)]
+        sides = [side.get(column) for side in (self.pairs.control, self.pairs.treatment)]
         return arm == "ratio" and all(side is not None and side.kind == "number" for side in sides)
 
     @cached_property
     def positions(self) -> Mapping[str, int]:
         """Where each unit stands among the pairs, by the part of a key that names it."""
-        return {unit_key(unit): at for at, unit in enumerate(self._pairs.units)}
+        return {unit_key(unit): at for at, unit in enumerate(self.pairs.units)}
 
     @cached_property
     def labels(self) -> Sequence[str | None]:
         """The judge's label of each unit, None where it has none."""
-        return self._labels_of(self._pairs)
+        return self._labels_of(self.pairs)
 
     def facet(self, key: str, at: int, facet: str) -> Element | None:
         if facet == "label":
             label = self.labels[at]
             return None if label is None else cell_element(key, display=label)
-        return _facet(key, self._pairs.units[at], facet)
+        return _facet(key, self.pairs.units[at], facet)
 
     def value(self, key: str, at: int, name: str) -> Element | None:
         if name in self.columns:
             return _value(key, self.columns[name], at)
-        return _ratio(key, self._pairs, name.partition(".")[2], at) if self._has_ratio(name) else None
+        return _ratio(key, self.pairs, name.partition(".")[2], at) if self._has_ratio(name) else None
 
     def row(self, at: int, columns: Sequence[str]) -> PairElements:
-        unit = self._pairs.units[at]
+        unit = self.pairs.units[at]
         key = f"{self._name}/{unit_key(unit)}"
         return PairElements(
             status=unit.status,

@@ -60,6 +60,8 @@ def _numbers(line: LedgerLine) -> Iterator[Element]:
     for facet, number in {**named, **versions}.items():
         if number is not None:
             yield value_element("node", f"{key}#{facet}", display=str(number), value=str(number))
+    if line.week is not None:
+        yield value_element("node", f"{key}#week", display=line.week)
     if line.reason is not None:
         yield value_element("node", f"{key}#reason", display=line.reason)
     for name, figure in line.figures.items():

@@ -25,10 +25,11 @@ from generator.evidence.archive import Archive
 from generator.evidence.pairs import Pairs
 from generator.evidence.suites import Suite
 from generator.figures.judged import unit_labels
+from generator.figures.single_pairs import enters_figures
 from generator.printing.cells import Cells, pairs_key
 from generator.printing.elements import Element, value_element
 from generator.printing.page_cutting import PairPage, Room, cut
-from generator.printing.pair_order import LABELS_WORST_FIRST, enters_figures, failing, hurt_first, worst_first
+from generator.printing.pair_order import LABELS_WORST_FIRST, failing, hurt_first, worst_first
 
 MOST_PAIRS = 2_000
 MOST_BYTES = 1_100_000

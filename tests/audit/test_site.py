@@ -99,6 +99,22 @@ CHANGES = [
     pytest.param(LATEST, '"word": "GO"', '"word": "NO-GO"', "'NO-GO'", "'GO'", id="JSON verdict of a run"),
     pytest.param(LATEST, '"verdict": "GO"', '"verdict": "NARROW"', "'NARROW'", "'GO'", id="JSON verdict of a figure"),
     pytest.param(LATEST, '"status": "measured"', '"status": "withheld"', "'withheld'", "'measured'", id="JSON status"),
+    pytest.param(
+        "runs/first-run/index.html",
+        'data-unit="a" cx="210.00"',
+        'data-unit="a" cx="110.00"',
+        "the mark <circle> of a chart at cx 110",
+        "210.00, where 2/5 lies",
+        id="mark of a chart",
+    ),
+    pytest.param(
+        "runs/first-run/index.html",
+        '#alone.all">3<',
+        '#alone.all">4<',
+        "first-run[main]#alone.all showing '4'",
+        "'3', whole",
+        id="count of a chart",
+    ),
     pytest.param("api/v1/summary.json", '"value": "1/3"', '"value": "1/2"', "'1/2'", "'1/3'", id="summary"),
     pytest.param(
         "api/v1/explain/example/token_reduction.json", '"display": "33.33 %"', '"display": "33.34 %"', "34 %", "33 %"

@@ -10,6 +10,7 @@ import pytest
 from generator.build import Options, check_site
 from generator.errors import Refusal
 from generator.pages.rendering import render_site
+from generator.printing.blocks import CHARTS
 from tests.pages.made import constructed
 from tests.projects import INDEX, write_project
 
@@ -64,6 +65,37 @@ def test_blocks_show_what_the_evidence_has(tmp_path: Path) -> None:
     assert 0 == check_site(Options(root)).coverage["unbound"]
 
 
+@pytest.mark.parametrize(
+    ("kind", "shown"),
+    [
+        ("forest", "Figures on one axis, each with its parts"),
+        ("distribution", "of each pair alone"),
+        ("scatter", "across, Without the tool; up, With the tool"),
+        ("funnel", "What became of every pair"),
+        ("history", "No line of the ledger holds a value of it"),
+        ("labels", "No labels of a judge are counted here"),
+        ("parity", "No pair of figures with values is held against each other here"),
+    ],
+)
+def test_every_kind_of_chart_can_be_asked_for(tmp_path: Path, kind: str, shown: str) -> None:
+    """By its name and a suite; where there is nothing to draw, it is said."""
+    assert set(CHARTS) == {"forest", "distribution", "scatter", "funnel", "history", "labels", "parity"}
+    assert shown in re.sub(r"<[^>]+>", "", page(tmp_path, f"```{{chart}} {kind} example\n```\n"))
+
+
+def test_a_chart_can_be_of_a_run(tmp_path: Path) -> None:
+    """Kinds that draw what a run has take its id."""
+    assert 'data-pairs="first-run[main]"' in page(tmp_path, "```{chart} scatter first-run\n```\n")
+
+
+def test_a_misspelt_kind_is_told_the_nearest(tmp_path: Path) -> None:
+    """As names of figures and suites are."""
+    root = write_project(tmp_path, {"proof/history.jsonl": "", "content/more.md": "```{chart} histroy example\n```\n"})
+    with pytest.raises(Refusal) as caught:
+        check_site(Options(root))
+    assert "history" in caught.value.problems[0].remedy
+
+
 def test_a_chart_of_what_cannot_be_drawn_is_a_table(tmp_path: Path) -> None:
     """One value alone has no place to compare; it is shown as a figure."""
     html = page(tmp_path, "```{chart} example\npairs.valid\n```\n")
@@ -90,6 +122,11 @@ def test_a_block_without_names_shows_the_whole_suite(tmp_path: Path) -> None:
         ("```{pairs} no-run\n```\n", "content/more.md:1: the block {pairs} of 'no-run'"),
         ("```{claims} example\n```\n", "content/more.md:1: the block {claims} of 'example'"),
         ("```{publication} example\nmin_valid_pairs\n```\n", "content/more.md:2:1: 'min_valid_pairs'"),
+        ("```{chart} histroy example\n```\n", "content/more.md:1: the unknown kind of chart 'histroy'"),
+        ("```{chart} history exampel\n```\n", "content/more.md:1: the block {chart} of 'exampel'"),
+        ("```{chart} history first-run\n```\n", "content/more.md:1: the block {chart} of 'first-run'"),
+        ("```{chart} scatter example\ntoken_reduction\n```\n", "content/more.md:2:1: 'token_reduction'"),
+        ("```{chart} history example\nnothing\n```\n", "content/more.md:2:1: the unknown figure 'nothing'"),
         ("- a\n\n  ```{claims}\n  ```\n", "content/more.md:3: the block {claims} inside another"),
     ],
 )

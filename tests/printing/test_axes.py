@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.printing.axes import MOST_TICKS, axis_over, parse_axis
+from generator.printing.axes import MOST_TICKS, amounts_axis, axis_over, edges_around, parse_axis
 
 VALUES = st.lists(st.fractions(-1_000, 1_000, max_denominator=10_000), min_size=1, max_size=6)
 
@@ -61,3 +61,41 @@ def test_an_axis_needs_a_value() -> None:
     """Nothing is drawn of nothing."""
     with pytest.raises(ValueError, match="without values"):
         axis_over([])
+
+
+def test_amounts_over_many_powers_of_ten_count_ratios() -> None:
+    """Equal ratios take equal lengths, beyond a few powers of ten and where nothing is at or below nought."""
+    axis = amounts_axis(map(Fraction, (20, 3000)), start=0, end=300)
+    assert (Fraction(10), Fraction(10_000), True) == (axis.low, axis.high, axis.is_log)
+    assert [0, 100, 200, 300] == [round(axis.position(tick), 2) for tick in axis.ticks()]
+    assert axis == parse_axis(axis.text)
+    assert not amounts_axis(map(Fraction, (20, 2000))).is_log
+    assert not amounts_axis(map(Fraction, (0, 3000))).is_log
+
+
+def test_an_axis_may_run_the_other_way() -> None:
+    """Where less is the better, the greater values lie on the left; upwards, heights are counted from the top."""
+    axis = axis_over([Fraction(1)], start=100, end=0)
+    assert [100, 0] == [axis.position(value) for value in (Fraction(0), Fraction(1))]
+    assert axis == parse_axis(axis.text)
+
+
+@given(VALUES, st.integers(1, 30))
+def test_edges_part_all_values(values: list[Fraction], most: int) -> None:
+    """Each value lies in a range without its upper end; nought is an edge, so that no range holds both signs."""
+    edges = edges_around(values, most=most)
+    assert edges[0] <= min(values)
+    assert max(values) < edges[-1]
+    assert 0 in edges
+    assert len(edges) <= most + 4
+
+
+def test_edges_of_ratios_are_round() -> None:
+    """Steps of one, two and five, from a power of ten to beyond the greatest."""
+    assert [10, 20, 50, 100] == list(edges_around(map(Fraction, (12, 99)), most=1, is_log=True))
+
+
+@pytest.mark.parametrize("text", ["log:0:1:8:232", "log:-1:1:8:232"])
+def test_ratios_need_values_above_nought(text: str) -> None:
+    """There is no ratio to nought."""
+    assert parse_axis(text) is None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generator.evaluation import evaluate
+from generator.evidence.archive import Archive
 from generator.evidence.pairs import Pairs
 from generator.printing.cells import Cells
 from tests.many_pairs import write_many_pairs
@@ -13,15 +14,21 @@ LIST = "first-run[main]"
 
 
 @pytest.fixture(scope="module")
-def pairs(tmp_path_factory: pytest.TempPathFactory) -> Pairs:
-    """The pairs of a run: the twenty-fifth has no treatment, the fortieth is incomparable."""
-    return evaluate(write_many_pairs(tmp_path_factory.mktemp("project"), 40)).archive.pairs["first-run", "main"]
+def archive(tmp_path_factory: pytest.TempPathFactory) -> Archive:
+    """A project with the pairs of one run."""
+    return evaluate(write_many_pairs(tmp_path_factory.mktemp("project"), 40)).archive
 
 
 @pytest.fixture(scope="module")
-def cells(pairs: Pairs) -> Cells:
+def pairs(archive: Archive) -> Pairs:
+    """The pairs of a run: the twenty-fifth has no treatment, the fortieth is incomparable."""
+    return archive.pairs["first-run", "main"]
+
+
+@pytest.fixture(scope="module")
+def cells(archive: Archive) -> Cells:
     """Its cells."""
-    return Cells({("first-run", "main"): pairs}, lambda found: (None,) * len(found.units))
+    return Cells(archive, lambda found: (None,) * len(found.units))
 
 
 def test_a_row_holds_the_very_elements_that_its_keys_find(pairs: Pairs, cells: Cells) -> None:
@@ -57,6 +64,10 @@ def test_an_exact_value_stands_beside_the_display_only_where_they_differ(cells: 
         f"{LIST}/task-000003#keys",
         f"{LIST}/task-000003/control.none",
         f"{LIST}/task-000003/control.tokens#key",
+        f"{LIST}/task-000003/alone.none",
+        f"{LIST}/task-000024/alone.token_reduction",
+        f"{LIST}#alone.none",
+        f"{LIST}/#alone.all",
         f"{LIST}/task-000003/ratio.kind",
         f"{LIST}/task-000003/ratio.none",
         f"{LIST}/task%2D000003#key",
@@ -91,3 +102,18 @@ def test_a_ratio_is_found_by_its_column(cells: Cells) -> None:
     assert found is not None
     assert lost is not None
     assert [f'<data data-cell="{key}" value="128/211">0.61</data>', "not measured"] == [found.html, lost.text]
+
+
+def test_what_the_primary_figure_says_of_a_pair_alone_is_a_cell(cells: Cells) -> None:
+    """One less treatment over control: 83 of 211 tokens fewer; the count is of pairs that enter the figures."""
+    alone, count = f"{LIST}/task-000003/alone.token_reduction", f"{LIST}#alone.all"
+    found, counted = cells.find(alone), cells.find(count)
+
+    assert alone in cells
+    assert count in cells
+    assert found is not None
+    assert counted is not None
+    assert [
+        f'<data data-cell="{alone}" value="83/211">39.34 %</data>',
+        f'<span data-cell="{count}">38</span>',
+    ] == [found.html, counted.html]

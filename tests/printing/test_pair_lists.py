@@ -28,7 +28,7 @@ def archive(tmp_path_factory: pytest.TempPathFactory) -> Archive:
 
 def lists_of(archive: Archive) -> PairLists:
     """Return the lists of a project, made anew."""
-    return PairLists(archive, Cells(archive.pairs, lambda found: (None,) * len(found.units)))
+    return PairLists(archive, Cells(archive, lambda found: (None,) * len(found.units)))
 
 
 def list_of(archive: Archive) -> PairList:

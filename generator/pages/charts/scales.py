@@ -1,0 +1,106 @@
+"""What all charts share: ticks that fit beside each other, and where a drawing starts and ends."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from generator.pages.views import View
+from generator.printing.axes import MOST_TICKS, Axis
+from generator.printing.elements import Coordinate, Element, scale_element
+from generator.units import Display
+
+WIDTH = 320
+"""How wide a drawing is in its own units: what a narrow telephone shows without making it smaller."""
+LEFT, RIGHT = 10, 310
+"""Where the plot starts and ends where no labels stand beside it."""
+EVERY_PAIR = 300
+"""Up to how many pairs each gets a mark of its own."""
+LETTER = 6
+"""How wide a letter of a label is, about."""
+_INWARDS = 12
+"""How near to an end of the axis a label reaches inwards."""
+_GAP = 10
+"""The least room between two labels."""
+
+
+@dataclass(frozen=True, slots=True)
+class TickView(View):
+    """A tick of an axis, and where it stands."""
+
+    at: Coordinate
+    label: Element
+    anchor: str
+    """How the label stands at its place: one near an end reaches inwards."""
+    tick: str
+    """The exact value, for the line across."""
+
+
+def tick_views(axis: Axis, display: Display) -> tuple[TickView, ...]:
+    """Return as many ticks along an axis as their labels have room beside each other."""
+    for most in (MOST_TICKS, 3, 2, 1):
+        ticks = sorted(axis.ticks(most), key=axis.position)
+        labels = [_label(ticks, tick, display) for tick in ticks]
+        if sum(len(label.text) * LETTER + _GAP for label in labels) <= abs(axis.end - axis.start):
+            break
+    return tuple(_tick(axis, ticks, labels, at) for at in range(len(ticks)))
+
+
+def rung_views(axis: Axis, display: Display) -> tuple[TickView, ...]:
+    """Return the ticks of an axis that runs upwards."""
+    ticks = rungs_of(axis)
+    return tuple(
+        TickView(Coordinate(axis.position(tick)), _label(ticks, tick, display), "end", str(tick)) for tick in ticks
+    )
+
+
+def rungs_of(axis: Axis) -> tuple[Fraction, ...]:
+    """Return the values that an upward axis marks."""
+    return axis.ticks(5 if axis.is_log else 3)
+
+
+def room_for(axis: Axis, display: Display) -> int:
+    """Return how much room the labels of an upward axis take beside it."""
+    ticks = rungs_of(axis)
+    return 9 + LETTER * max((len(_label(ticks, tick, display).text) for tick in ticks), default=0)
+
+
+def zero_of(axis: Axis) -> Coordinate | None:
+    """Return the place of nought, None where it is not on the axis."""
+    is_there = axis.low <= 0 <= axis.high and not axis.is_log
+    return Coordinate(axis.position(Fraction(0))) if is_there else None
+
+
+def side_of(value: Fraction, better: str | None) -> str:
+    """Return on which side of nought a value lies: ``worse``, ``even``, ``better``; ``plain`` where nobody says."""
+    if better is None:
+        return "plain"
+    if not value:
+        return "even"
+    return "better" if (value > 0) is (better == "higher") else "worse"
+
+
+def box(height: int, width: int = WIDTH) -> str:
+    """Return the view of a drawing."""
+    return f"0 0 {width} {height}"
+
+
+def _tick(axis: Axis, ticks: Sequence[Fraction], labels: Sequence[Element], at: int) -> TickView:
+    place, (left, right) = axis.position(ticks[at]), sorted((axis.start, axis.end))
+    anchor = "start" if place - left < _INWARDS else "end" if right - place < _INWARDS else "middle"
+    return TickView(Coordinate(place), labels[at], anchor, str(ticks[at]))
+
+
+def _label(ticks: Sequence[Fraction], tick: Fraction, display: Display) -> Element:
+    return scale_element(tick, tick_display(ticks, display))
+
+
+def tick_display(ticks: Sequence[Fraction], display: Display) -> Display:
+    """Return a display with as many decimals as the ticks need, and no sign of its own."""
+    kind = "decimal" if display.kind in ("integer", "pvalue") else display.kind
+    for decimals in range(7):
+        found = Display(kind, decimals)
+        if all((tick / found.unit_in_last_place).denominator == 1 for tick in ticks):
+            return found
+    return Display(kind, 6)

@@ -1,0 +1,127 @@
+"""How the pairs of a run are spread: the value of each pair alone, and how many lie in a range, for charts.
+
+    RUN[COMPARISON]/UNIT/alone.FIGURE       the primary figure applied to a pair alone
+    RUN[COMPARISON]#alone.WHICH             pairs with such a value: ``all``; ``below``, ``at``, ``above`` nought
+    RUN[COMPARISON]#alone.LOW:HIGH          how many lie from a value up to, and without, another
+    RUN[COMPARISON]#amounts.WHICH           pairs with amounts of both arms; ``below``: the treatment's is the lower
+    RUN[COMPARISON]#amounts.X:X:Y:Y         how many have a control in the one range and a treatment in the other
+
+Promises: only pairs that enter the figures, and every one of them that has a value; each is computed when it is first
+asked for, since a count goes through all pairs, and a page and its guard ask for each several times.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+
+from generator.evidence.archive import Archive
+from generator.evidence.pairs import Pairs
+from generator.figures.single_pairs import both_sides, compared_column, entering, single_values
+from generator.printing.amounts import as_written
+from generator.printing.elements import Element, cell_element
+from generator.units import parse_display, show
+
+ALONE, AMOUNTS = "alone", "amounts"
+ALL, BELOW, AT, ABOVE = "all", "below", "at", "above"
+_COUNT = re.compile(r"(?P<run>[^\[\]/#]+)\[(?P<comparison>[^\[\]/#]+)\]#(?P<what>alone|amounts)\.(?P<which>.+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """What is known of the pairs of a run under a comparison, by their positions; empty where there is nothing."""
+
+    figure: str
+    """The id of the primary figure."""
+    alone: Mapping[int, Fraction]
+    are_shares: bool
+    column: str | None
+    amounts: Mapping[int, tuple[Fraction, Fraction]]
+    """Control and treatment of the column."""
+
+    def heights(self, what: str) -> Mapping[int, Fraction]:
+        """Return what is below, at or above nought: the values alone, or the treatment less the control."""
+        if what == ALONE:
+            return self.alone
+        return {at: treatment - control for at, (control, treatment) in self.amounts.items()}
+
+
+class Spreads:
+    """Computes the spread of a run's pairs, and each count of them, once: when it is asked for."""
+
+    def __init__(self, archive: Archive) -> None:
+        self._archive = archive
+        self._known: dict[tuple[str, str], Spread | None] = {}
+        self._counts: dict[str, Element | None] = {}
+
+    def of(self, run: str, comparison: str) -> Spread | None:
+        """Return the spread of a run's pairs; None where its rows are not public."""
+        key = run, comparison
+        if key not in self._known:
+            pairs = self._archive.pairs.get(key)
+            self._known[key] = None if pairs is None else self._spread(pairs)
+        return self._known[key]
+
+    def find(self, key: str) -> Element | None:
+        """Return the element of a count of pairs, or None where there is no such count."""
+        if key not in self._counts:
+            self._counts[key] = self._counted(key)
+        return self._counts[key]
+
+    def _counted(self, key: str) -> Element | None:
+        match = _COUNT.fullmatch(key)
+        spread = self.of(match["run"], match["comparison"]) if match else None
+        n = None if match is None or spread is None else _count(spread, match["what"], match["which"])
+        return None if n is None else cell_element(key, display=as_written(n), value=str(n))
+
+    def alone(self, key: str, pairs: Pairs, figure: str, at: int) -> Element | None:
+        """Return the element of a pair's value under the primary figure, None where it has none."""
+        spread = self.of(pairs.run, pairs.comparison)
+        if spread is None or figure != spread.figure or at not in spread.alone:
+            return None
+        spec = self._archive.suites[self._archive.batch(pairs.run).suite].figures[figure]
+        shown = show(spread.alone[at], parse_display(str(spec.display)), spec.unit)
+        return cell_element(key, display=shown, value=str(spread.alone[at]))
+
+    def _spread(self, pairs: Pairs) -> Spread:
+        suite = self._archive.suites[self._archive.batch(pairs.run).suite]
+        found = single_values(self._archive, suite, pairs)
+        column = compared_column(self._archive, suite, pairs.comparison)
+        values = found.values if found else {}
+        return Spread(
+            figure=suite.publication.primary,
+            alone={at: values[at] for at in entering(pairs) if at in values},
+            are_shares=found is not None and found.are_shares,
+            column=column,
+            amounts=both_sides(pairs, column) if column else {},
+        )
+
+
+def _count(spread: Spread, what: str, which: str) -> int | None:
+    heights = spread.heights(what)
+    match which:
+        case "all":
+            return len(heights)
+        case "below":
+            return sum(value < 0 for value in heights.values())
+        case "at":
+            return sum(value == 0 for value in heights.values())
+        case "above":
+            return sum(value > 0 for value in heights.values())
+    points = [(value,) for value in heights.values()] if what == ALONE else list(spread.amounts.values())
+    return _within(points, which, sides=1 if what == ALONE else 2)
+
+
+def _within(points: Iterable[tuple[Fraction, ...]], ranges: str, *, sides: int) -> int | None:
+    """Return how many points lie in ranges ``LOW:HIGH``, one for each side, each without its upper end."""
+    try:
+        ends = [Fraction(end) for end in ranges.split(":")]
+    except (ValueError, ZeroDivisionError):
+        return None
+    if len(ends) != 2 * sides or ":".join(map(str, ends)) != ranges:
+        return None
+    bounds = list(pairwise(ends))[::2]
+    return sum(all(low <= value < high for value, (low, high) in zip(point, bounds, strict=True)) for point in points)
