@@ -1,7 +1,7 @@
 """The finance-ready report of one run, outside the site: the very view that its page shows, found and ready to write.
 
 Promises: evidence is evaluated in full before a word is written, as for a build. Refuses (``CannotRun``, since nothing
-was judged) a run that is not there, with the nearest name, and a project whose headline has no run yet.
+was judged) a run that is not there, with the nearest name, and a project whose headline has no run that counts.
 """
 
 from __future__ import annotations
@@ -64,7 +64,8 @@ def _named(facts: ProjectFacts, run: str | None) -> str:
     if run is None:
         found = facts.headline().key.run
         if found is None:
-            raise CannotRun("the suite of the headline has no run yet, so there is nothing to report")
+            has = "excludes every run" if facts.archive.runs_of(facts.printer.headline_suite) else "has no run yet"
+            raise CannotRun(f"the suite of the headline {has}, so there is nothing to report")
         return found
     if run not in runs:
         near = nearest(run, runs)

@@ -82,15 +82,28 @@ class Archive:
         runs = [run for run in self.runs.values() if run.suite == suite]
         return tuple(sorted(runs, key=lambda run: (run.measured_on or "", run.id), reverse=True))
 
+    def is_excluded(self, run: Run) -> bool:
+        """Whether the suite of a run excludes it as a whole."""
+        return self.suites[run.suite].exclusions.place_of(run.id) is not None
+
+    def counted_runs_of(self, suite: str) -> tuple[Run, ...]:
+        """Return the runs of a suite that it does not exclude, newest first."""
+        return tuple(run for run in self.runs_of(suite) if not self.is_excluded(run))
+
     def batch(self, name: str) -> Batch:
         """Return a run by its id, or the runs that a suite pools by their common name."""
         found = next((each.pooled for each in self.pools.values() if each.pooled and each.pooled.id == name), None)
         return self.runs[name] if found is None else found
 
     def batches_of(self, suite: str) -> tuple[Batch, ...]:
-        """Return what a suite has figures of, first what it shows: its pooled runs where it pools, then each run."""
+        """Return what a suite has figures of: its pooled runs where it pools, each run, and last those it excludes."""
         pooled = self.pools[suite].pooled if suite in self.pools else None
-        return (*(() if pooled is None else (pooled,)), *self.runs_of(suite))
+        return (*(() if pooled is None else (pooled,)), *sorted(self.runs_of(suite), key=self.is_excluded))
+
+    def shown(self, suite: str) -> Batch | None:
+        """Return what a suite shows: its pooled runs, or the newest that it does not exclude; None without any."""
+        batch = next(iter(self.batches_of(suite)), None)
+        return None if isinstance(batch, Run) and self.is_excluded(batch) else batch
 
     def pairs_of(self, batch: Batch, comparison: str) -> Pairs | None:
         """Return the pairs of a run, or of several as one; None where rows are private."""

@@ -27,7 +27,7 @@ WORDING: Mapping[type[RuleFile], tuple[tuple[str, ...], ...]] = {
         *((section, _ANY, "not") for section in ("figures", "distributions")),
         ("parameters", _ANY, "source"),
         ("exclusions", "rule"),
-        ("exclusions", "excluded", _ANY, "reason"),
+        *(("exclusions", section, _ANY, "reason") for section in ("excluded", "runs")),
     ),
 }
 """The keys of each kind of file that hold words and no rule."""

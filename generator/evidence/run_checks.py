@@ -14,6 +14,7 @@ from generator.evidence.ingest_checks import check_ingested
 from generator.evidence.naming import listed, quoted, suggestion
 from generator.evidence.runs import FunnelStage, RecordedEntry, Run
 from generator.evidence.sources import Sources
+from generator.evidence.suites import Suite
 
 
 def check_runs(sources: Sources) -> Iterator[Problem]:
@@ -56,6 +57,23 @@ def check_suites_named(sources: Sources) -> Iterator[Problem]:
         if suite.superseded:
             place = sources.place(f"proof/suites/{suite.id}.yaml", "superseded", "run")
             yield from _check_run_named(sources, place, suite.superseded.run, None)
+        yield from _check_excluded(sources, suite)
+
+
+def _check_excluded(sources: Sources, suite: Suite) -> Iterator[Problem]:
+    """Yield each excluded run that the suite does not have, and each that it excludes again."""
+    own = {run.id: run for run in sources.runs.values() if run.suite == suite.id}
+    for at, excluded in enumerate(suite.exclusions.runs):
+        place = sources.place(f"proof/suites/{suite.id}.yaml", "exclusions", "runs", at, "run")
+        if excluded.run in sources.runs:
+            yield from _check_run_named(sources, place, excluded.run, suite.id)
+        else:
+            remedy = suggestion(excluded.run, own, otherwise="Correct the name, or bring back the folder of the run.")
+            expected = f"one of the runs of the suite: {listed(own)}"
+            yield Problem(place, f"the excluded run {quoted(excluded.run)}", expected, remedy)
+        if suite.exclusions.place_of(excluded.run) != at:
+            found = f"the excluded run {quoted(excluded.run)} again"
+            yield Problem(place, found, "every run once, with one reason", "Remove one of the two.")
 
 
 def check_sealed(sources: Sources) -> Iterator[Problem]:

@@ -45,7 +45,7 @@ SUITE_TEXTS: Mapping[str, Mapping[str, str]] = {
         "gate": "The rule that gives the verdict word.",
         "report": "Which figures stand in which block of the report.",
         "publication": "What must hold before the primary figure is called verified.",
-        "exclusions": "The units that are left out, with reasons.",
+        "exclusions": "The units and the runs that are left out, with reasons.",
         "depends_on": "Files or patterns of files; once one of them has changed, a run is stale.",
         "expires_after_days": "How many days after its measurement a run may be taken for current.",
         "hypotheses": "What was expected; listed as such, and never as a result.",
@@ -220,8 +220,13 @@ SUITE_TEXTS: Mapping[str, Mapping[str, str]] = {
         "stratum": "The column that divides the pairs into strata.",
         "cluster": "The column that groups the pairs into clusters.",
     },
-    "Exclusions": {"rule": "By which rule units are left out.", "excluded": "The units."},
+    "Exclusions": {
+        "rule": "By which rule units and runs are left out.",
+        "excluded": "The units.",
+        "runs": "The runs that do not count as a whole; their figures stay on their own pages.",
+    },
     "ExcludedUnit": {"unit": "The unit, by the fields of its key.", "reason": "Why it is left out."},
+    "ExcludedRun": {"run": "The id of the run.", "reason": "Why it does not count."},
     "Superseded": {"run": "The run that took its place.", "on": "When."},
     "SuiteHypothesis": {"text": "What was expected.", "figure": "The figure that speaks of it."},
     "Change": {

@@ -6,6 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
+from generator.evidence.exclusions import Exclusions
 from generator.evidence.judging import BiasCheck, Labels, Planned, Prompt, ReferencesFile, TaskSet
 from generator.evidence.methodology import Change, StatisticsOverrides
 from generator.evidence.report_spec import ReportSpec
@@ -206,20 +207,6 @@ class Sameness(Record):
     cluster: Name | None = None
     """The column whose equal values make pairs dependent; None where pairs are independent."""
     display: Line = "signed.decimal.4"
-
-
-class ExcludedUnit(Record):
-    """One unit left out of the figures, and why; its status beneath is kept."""
-
-    unit: dict[Name, str]
-    reason: Line
-
-
-class Exclusions(Record):
-    """Which units are excluded, and the rule by which."""
-
-    rule: Line | None = None
-    excluded: tuple[ExcludedUnit, ...] = ()
 
 
 class Superseded(Record):

@@ -23,7 +23,7 @@ from generator.exports.checked import passed_record
 from generator.exports.explained import explained, explanation_record
 from generator.exports.json_text import json_bytes
 from generator.exports.latest_model import LatestNumbers, Published
-from generator.exports.run_entries import Export, Exported, measured_on, run_entry
+from generator.exports.run_entries import Export, Exported, measured_on, run_entry, run_record
 from generator.exports.schemas import format_of, schema_path
 from generator.exports.summarized import summary_of, summary_record
 from generator.figures.model import Figure
@@ -86,7 +86,7 @@ def _each_run(evaluation: Evaluation, exported: Exported) -> Iterator[tuple[str,
     for verdicts in evaluation.judgement.runs.values():
         if verdicts.run is not None:
             noting = exported.noting_apart()
-            entry = run_entry(noting, verdicts).model_dump(mode="json", by_alias=True)
+            entry = run_record(run_entry(noting, verdicts))
             document = {"schema": RUN, "run": entry}
             yield downloads.run_file(verdicts.run), Export(json_bytes(document), noting.texts.noted)
 

@@ -142,7 +142,7 @@ class FigureEntry(Published):
     """The key of the figure that must stand next to this one."""
     verdict: str
     freshness: str
-    """Of the run: ``current``, ``stale``, ``incompatible``, ``unknown`` or ``no_evidence``."""
+    """Of the run: ``current``, ``stale``, ``incompatible``, ``excluded``, ``unknown`` or ``no_evidence``."""
     dirty: bool | None
     """Whether the run was made from a working tree with uncommitted changes."""
 
@@ -175,6 +175,8 @@ class RunEntry(Published):
     pooled: tuple[str, ...] | None
     """The ids of the runs that are pooled under this one's; null for a run by itself. The day is the newest run's."""
     figures: tuple[FigureEntry, ...]
+    excluded: str | None = None
+    """Why the suite excludes the run, so that no figure of the suite rests on it; the key is left out otherwise."""
 
 
 class ClaimEntry(Published):

@@ -13,7 +13,7 @@ from generator.evidence.archive import Archive
 from generator.exports.claim_entries import claim_entries
 from generator.exports.json_text import json_bytes
 from generator.exports.latest_model import SCHEMA, LatestNumbers, LedgerEntry, SiteEntry
-from generator.exports.run_entries import Export, Exported, Texts, pool_entry, run_entry
+from generator.exports.run_entries import Export, Exported, Texts, pool_entry, run_entry, run_record
 from generator.figures.model import FigureTable
 from generator.ledger.model import Ledger
 from generator.printing.prose import read_sentence
@@ -37,10 +37,12 @@ class BuildState:
 def render_latest_numbers(
     archive: Archive, ledger: Ledger, table: FigureTable, judgement: Judgement, *, printer: Printer, state: BuildState
 ) -> Export:
-    """Return ``latest-numbers.json``: runs sorted by suite, the newest before the older, figures in declared order."""
+    """Return ``latest-numbers.json``: runs sorted by suite, the newest before the older, those that the suite
+    excludes last, figures in declared order."""
     exported = Exported(archive, table, printer, Texts())
-    newest = {batch.id: at for suite in archive.suites for at, batch in enumerate(archive.batches_of(suite))}
-    verdicts = sorted(judgement.runs.values(), key=lambda item: (item.suite, newest.get(item.run or "", 0)))
+    ranks = {batch.id: at for suite in archive.suites for at, batch in enumerate(archive.batches_of(suite))}
+    verdicts = sorted(judgement.runs.values(), key=lambda item: (item.suite, ranks.get(item.run or "", -1)))
+    runs = tuple(run_entry(exported, item) for item in verdicts)
     document = LatestNumbers(
         schema_=SCHEMA,
         site=_site(exported, state.base_url),
@@ -50,10 +52,11 @@ def render_latest_numbers(
         ledger=LedgerEntry(size=ledger.size, head=ledger.head if ledger.size else None),
         coverage=dict(sorted(state.coverage.items())),
         pools=tuple(pool_entry(pooling) for pooling in archive.pools.values()),
-        runs=tuple(run_entry(exported, item) for item in verdicts),
+        runs=runs,
         claims=claim_entries(exported, judgement),
     )
-    return Export(json_bytes(document.model_dump(mode="json", by_alias=True)), exported.texts.noted)
+    record = {**document.model_dump(mode="json", by_alias=True), "runs": [run_record(entry) for entry in runs]}
+    return Export(json_bytes(record), exported.texts.noted)
 
 
 def _site(exported: Exported, base_url: str | None) -> SiteEntry:

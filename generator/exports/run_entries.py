@@ -102,6 +102,24 @@ def run_entry(exported: Exported, verdicts: RunVerdicts) -> RunEntry:
         sameness=_sameness(exported, verdicts),
         figures=tuple(_figure(exported, figure, verdicts) for figure in figures),
         pooled=tuple(each.id for each in pooled.runs) if pooled else None,
+        excluded=_excluded(exported, verdicts),
+    )
+
+
+def run_record(entry: RunEntry) -> dict[str, object]:
+    """Return an entry as it is written in JSON: ``excluded`` only where the run is."""
+    record = entry.model_dump(mode="json", by_alias=True)
+    return record if entry.excluded is not None else {key: record[key] for key in record if key != "excluded"}
+
+
+def _excluded(exported: Exported, verdicts: RunVerdicts) -> str | None:
+    archive, suite = exported.archive, exported.archive.suites[verdicts.suite]
+    at = suite.exclusions.place_of(verdicts.run or "")
+    if at is None:
+        return None
+    place = archive.place(archive.suite_path(suite.id), "exclusions", "runs", at, "reason")
+    return exported.texts.plain(
+        read_sentence(suite.exclusions.runs[at].reason, place, exported.printer, suite=suite.id)
     )
 
 

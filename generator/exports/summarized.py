@@ -51,6 +51,8 @@ class RunRow:
     """The runs that are pooled under the name; empty for a run by itself."""
     left_out: tuple[LeftRun, ...] = ()
     """Of a suite that pools, on what it shows: the runs that are not pooled, and why."""
+    all_excluded: bool = False
+    """Whether the suite has runs and shows none, since it excludes them all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +108,7 @@ def _figure_record(figure: FigureRow) -> Mapping[str, object]:
 def _run_row(evaluation: Evaluation, verdicts: RunVerdicts) -> RunRow:
     archive = evaluation.archive
     batch = archive.batch(verdicts.run) if verdicts.run else None
-    is_shown = batch is not None and archive.batches_of(verdicts.suite)[0] == batch
+    is_shown = batch is not None and archive.shown(verdicts.suite) == batch
     pooling = archive.pools.get(verdicts.suite) if is_shown else None
     return RunRow(
         suite=verdicts.suite,
@@ -119,6 +121,7 @@ def _run_row(evaluation: Evaluation, verdicts: RunVerdicts) -> RunRow:
         figures=tuple(_figure_rows(evaluation, verdicts)),
         pooled=pooling.runs if pooling else (),
         left_out=pooling.left_out if pooling else (),
+        all_excluded=batch is None and bool(archive.runs_of(verdicts.suite)),
     )
 
 

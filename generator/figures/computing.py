@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from generator.errors import FormulaRefused, Malformed, Refusal, raise_all, refuse
 from generator.evidence.archive import Archive
+from generator.evidence.exclusions import NO_RUN_COUNTS
 from generator.evidence.suites import FigureSpec, Suite
 from generator.figures.bias import with_bias_checks
 from generator.figures.building import Shown, beside_key, build_figure, figure_key, run_evidence
@@ -81,7 +82,7 @@ def _whole_figures(archive: Archive, formulas: SuiteFormulas) -> list[Figure]:
 def _suite_figures(archive: Archive, formulas: SuiteFormulas) -> Iterator[Figure]:
     suite = formulas.suite
     runs = archive.batches_of(suite.id)
-    for comparison in suite.comparisons if not runs else ():
+    for comparison in suite.comparisons if archive.shown(suite.id) is None else ():
         for name, spec in _declared(suite, comparison):
             yield from _unmeasured(archive, formulas, comparison, name, spec)
         for label in labels_of(suite, comparison):
@@ -131,7 +132,7 @@ def _unmeasured(
             key=key,
             title=spec.title,
             status=Status.NOT_MEASURED,
-            reason="no run is recorded yet",
+            reason=NO_RUN_COUNTS if archive.runs_of(suite.id) else "no run is recorded yet",
             amount=None,
             display=parse_display(spec.display),
             unit=spec.unit,

@@ -38,8 +38,8 @@ def parse_reference(text: str) -> ReferenceText | None:
 def key_of(archive: Archive, parts: ReferenceText, suite: str) -> FigureKey:
     """Return the full key a reference stands for in a suite of the archive: what it shows and its first comparison."""
     comparisons = list(archive.suites[suite].comparisons)
-    runs = archive.batches_of(suite)
-    run = parts.run or (runs[0].id if runs else None)
+    shown = archive.shown(suite)
+    run = parts.run or (None if shown is None else shown.id)
     comparison, member = None, None
     if len(parts.brackets) == 2:
         comparison, member = parts.brackets

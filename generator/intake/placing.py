@@ -28,8 +28,8 @@ def require_new(root: Path, run: str) -> None:
             Place(f"{FOLDER}/{run}"),
             found=f"a run of the id {run}",
             expected="an id that no run has: what is recorded is never written over",
-            remedy="Give the new run another id. A published run that must not count is withdrawn with a reason "
-            "(proofpage snapshot --withdraw), and its units can be excluded with a reason in the suite.",
+            remedy="Give the new run another id. A run that must not count is excluded with a reason, in its "
+            "suite under exclusions: runs:. What was published of it is withdrawn with proofpage snapshot --withdraw.",
         )
 
 

@@ -15,7 +15,8 @@ def summary_message(summary: Summary, style: Style = PLAIN) -> str:
 
 
 def _run(run: RunRow, style: Style) -> str:
-    name = f"{run.suite}@{run.run}" if run.run else f"{run.suite}, which has no run"
+    without = "which excludes every run that it has" if run.all_excluded else "which has no run"
+    name = f"{run.suite}@{run.run}" if run.run else f"{run.suite}, {without}"
     said = [
         run.publication,
         f"freshness {run.freshness}",

@@ -22,6 +22,7 @@ from generator.printing.elements import Sentence
 
 NOTHING = {
     "no run": "No run of this suite is recorded, so there is nothing to draw.",
+    "no run counts": "Every recorded run of this suite is excluded, so there is nothing to draw.",
     HISTORY: "No line of the ledger holds a value of it, so there is no course to draw.",
     DISTRIBUTION: "The primary figure of this suite gives no value of a pair alone, so no spread is drawn.",
     SCATTER: "There are no public rows in which the primary figure reads one column of both arms, so none is drawn.",
@@ -36,7 +37,8 @@ def requested_charts(facts: ProjectFacts, suite: Suite, request: BlockRequest, a
     if request.chart == HISTORY:
         group = ChartGroup(courses=tuple(_courses(facts, suite, request, anchor)))
     elif request.run is None:
-        return ChartGroup(otherwise=Sentence((NOTHING["no run"],)))
+        kind = "no run counts" if facts.archive.runs_of(suite.id) else "no run"
+        return ChartGroup(otherwise=Sentence((NOTHING[kind],)))
     elif request.chart == DISTRIBUTION:
         group = ChartGroup(spread=spread_view(facts, suite, request.run, anchor=anchor))
     elif request.chart == SCATTER:

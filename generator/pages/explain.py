@@ -11,6 +11,7 @@ from generator.pages.artifact_views import ArtifactView, artifact_views
 from generator.pages.charts.history import HistoryChart, history_chart
 from generator.pages.company import CompanyView, company_views
 from generator.pages.coverage import CoverageView, coverage_views, methods_behind
+from generator.pages.excluded_runs import excluded_notice
 from generator.pages.facts import ProjectFacts, run_link, say, suite_title
 from generator.pages.figure_views import FigureView, figure_title, figure_view
 from generator.pages.ledger_views import PublishedView, is_struck, line_run, with_company
@@ -66,6 +67,10 @@ class CaseView(View):
 
     anchor: str
     run: Sentence | None
+    all_excluded: bool
+    """Whether there is no run to show since the suite excludes every one that it has."""
+    excluded: Sentence | None
+    """That the run is excluded, and why; None for a run that counts."""
     pooled: tuple[Sentence, ...]
     """The runs that are pooled under that name; empty for a run by itself."""
     figure: FigureView
@@ -158,6 +163,8 @@ def _case(facts: ProjectFacts, figure: Figure) -> CaseView:
     return CaseView(
         anchor=anchor_of(figure.key),
         run=None if figure.key.run is None else run_link(facts, figure.key.run),
+        all_excluded=figure.key.run is None and bool(facts.archive.runs_of(figure.key.suite)),
+        excluded=excluded_notice(facts, figure.key.run),
         pooled=members(facts, figure.key.run),
         figure=figure_view(facts, figure),
         steps=tuple(_step(facts, figure.key, step) for step in figure.steps),

@@ -70,6 +70,8 @@ class LineView(View):
     superseded: Sentence | None
     today: Sentence | None
     """What the evidence of its run is worth today; None where the line names no run of the project."""
+    excluded: bool
+    """Whether the suite excludes its run today."""
 
 
 def line_views(facts: ProjectFacts, lines: Iterable[LedgerLine]) -> tuple[LineView, ...]:
@@ -116,6 +118,7 @@ def line_view(facts: ProjectFacts, line: LedgerLine) -> LineView:
         comparisons=comparison_links(facts, line),
         superseded=superseded_by(facts, line.suite),
         today=evidence_today(facts, line.suite, line.run_id) if _is_judged(facts, line) else None,
+        excluded=is_of_excluded(facts, line),
     )
 
 
@@ -127,6 +130,12 @@ def is_struck(facts: ProjectFacts, line: LedgerLine) -> bool:
     """Whether a later line corrected or withdrew this one."""
     later = facts.publications.replacements.get(line.seq)
     return later is not None and later.kind in REPLACING
+
+
+def is_of_excluded(facts: ProjectFacts, line: LedgerLine) -> bool:
+    """Whether a line names a run that its suite excludes today."""
+    run = facts.archive.runs.get(line.run_id or "")
+    return run is not None and facts.archive.is_excluded(run)
 
 
 def line_link(facts: ProjectFacts, seq: int) -> Sentence:

@@ -8,6 +8,7 @@ from generator.evidence.runs import Run
 from generator.evidence.suites import Suite
 from generator.pages.company import CompanyView, company_views
 from generator.pages.evidence_today import evidence_today
+from generator.pages.excluded_runs import ExcludedCount, excluded_count, excluded_reason, without_run
 from generator.pages.facts import ProjectFacts, run_link, suite_link
 from generator.pages.figure_views import FigureView, figure_views
 from generator.pages.page import Page
@@ -26,6 +27,8 @@ class RunListing(View):
     verdict: Element
     freshness: Sentence
     private: bool
+    excluded: Sentence | None
+    """Why its suite excludes it; None for a run that counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +36,8 @@ class RunsView(View):
     """All runs of the project."""
 
     runs: tuple[RunListing, ...]
+    excluded: ExcludedCount | None
+    """How many of them are excluded; None where all count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +47,8 @@ class SuiteFigures(View):
     anchor: str
     suite: Sentence
     run: Sentence | None
+    without_run: str
+    """Why there is none, where there is none."""
     figures: tuple[FigureView, ...]
     company: tuple[CompanyView, ...]
 
@@ -57,7 +64,7 @@ def runs_page(facts: ProjectFacts) -> Page:
     """Return the list of all runs, the newest before the older."""
     runs = sorted(facts.archive.runs.values(), key=lambda run: (run.measured_on or "", run.id), reverse=True)
     description = Sentence(("Every recorded run, with its verdict and how fresh its evidence is.",))
-    view = RunsView(tuple(_listing(facts, run) for run in runs))
+    view = RunsView(tuple(_listing(facts, run) for run in runs), excluded_count(facts))
     return Page("runs/index.html", "runs.html", Sentence(("Runs",)), description, view)
 
 
@@ -76,6 +83,7 @@ def _listing(facts: ProjectFacts, run: Run) -> RunListing:
         verdict=facts.printer.verdict(run.id),
         freshness=evidence_today(facts, run.suite, run.id),
         private=run.rows.visibility == "private",
+        excluded=excluded_reason(facts, run),
     )
 
 
@@ -84,4 +92,6 @@ def _suite_figures(facts: ProjectFacts, suite: Suite) -> SuiteFigures:
     figures = [figure for figure in facts.figures_of(suite.id, run) if "." not in figure.key.figure]
     shown = run_link(facts, run) if run else None
     views, company = figure_views(facts, figures), company_views(facts, figures)
-    return SuiteFigures(f"suite-{suite.id}", suite_link(facts, suite), shown, views, company)
+    return SuiteFigures(
+        f"suite-{suite.id}", suite_link(facts, suite), shown, without_run(facts, suite.id), views, company
+    )

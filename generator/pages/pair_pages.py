@@ -11,13 +11,14 @@ from dataclasses import dataclass
 
 from generator.evidence.runs import Run
 from generator.evidence.suites import Suite
+from generator.pages.excluded_runs import excluded_notice
 from generator.pages.facts import ProjectFacts, say, suite_title
 from generator.pages.page import Crumb, Page
 from generator.pages.pair_places import FIRST
 from generator.pages.pair_tables import Listing, PairTable, listed_pairs
 from generator.pages.suites import SUITES
 from generator.pages.views import View
-from generator.printing.elements import Element
+from generator.printing.elements import Element, Sentence
 from generator.printing.pair_lists import FAILED, PAIRS
 
 
@@ -31,6 +32,8 @@ class PairsView(View):
     """Where all further pages are listed, on the page of the run."""
     number: Element
     table: PairTable
+    excluded: Sentence | None
+    """That the run is excluded, and why; None for a run that counts."""
 
 
 def pair_pages(facts: ProjectFacts, run: Run) -> Iterator[Page]:
@@ -53,5 +56,6 @@ def _page(facts: ProjectFacts, suite: Suite, run: Run, listing: Listing, at: int
         Crumb(suite_title(facts, suite), f"suites/{suite.id}/"),
         Crumb(say("Run ", shown), f"runs/{run.id}/"),
     )
-    view = PairsView(shown, f"runs/{run.id}/", f"{listing.target(FIRST)}-pages", number, listing.table(at))
+    notice, all_pages = excluded_notice(facts, run.id), f"{listing.target(FIRST)}-pages"
+    view = PairsView(shown, f"runs/{run.id}/", all_pages, number, listing.table(at), notice)
     return Page(f"{listing.target(at)}index.html", "pairs.html", title, title, view, trail)

@@ -28,6 +28,8 @@ class PoolView(View):
     """All runs of a suite that pools; ``shown`` is None where fewer than a pair of runs can be pooled."""
 
     shown: Sentence | None
+    alone: bool
+    """Whether the suite shows its newest run that counts by itself."""
     pooled: Element
     runs: Element
     repeated: Element | None
@@ -40,6 +42,7 @@ def pool_view(facts: ProjectFacts, pooling: Pooling) -> PoolView:
     owner = f"pool:{pooling.suite}"
     return PoolView(
         shown=run_link(facts, pooling.pooled.id) if pooling.pooled else None,
+        alone=pooling.pooled is None and facts.suite_run(pooling.suite) is not None,
         pooled=facts.printer.node(owner, "pooled"),
         runs=facts.printer.node(owner, "runs"),
         repeated=facts.printer.node(owner, "repeated") if pooling.pooled and pooling.pooled.repeated else None,

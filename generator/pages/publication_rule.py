@@ -10,6 +10,7 @@ from generator.pages.views import View
 from generator.printing.elements import Sentence
 from generator.verdicts.model import RunVerdicts
 from generator.verdicts.publication import EXAMPLE
+from generator.verdicts.words import EXCLUDED
 
 ASKS = {
     "min_valid_pairs": ("at least ", " valid pairs"),
@@ -30,8 +31,8 @@ LABELS_ASK = {
     "labels.tasks": "the task set as an artifact, with its revision",
 }
 """What a suite with labels asks for beside its publication rule."""
-EXAMPLE_ASKS = {EXAMPLE: "rows that somebody measured"}
-"""What stands in the table where the rows are an example."""
+UNASKED = {EXCLUDED: "a run that counts", EXAMPLE: "rows that somebody measured"}
+"""What no rule names and every rule asks for; it stands in the table where it is not met."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,9 @@ def threshold_views(facts: ProjectFacts, suite: Suite, verdicts: RunVerdicts) ->
     unmet = {item.rule: facts.printer.unmet(item) for item in verdicts.publication.unmet}
     asked = [key for key in ASKS if getattr(suite.publication, key) not in (None, False)]
     views = [ThresholdView(_asks(facts, suite, key), unmet.get(key)) for key in asked]
-    also = (LABELS_ASK if suite.labels is not None else {}) | (EXAMPLE_ASKS if EXAMPLE in unmet else {})
+    also = (LABELS_ASK if suite.labels is not None else {}) | {
+        key: text for key, text in UNASKED.items() if key in unmet
+    }
     return (*views, *(ThresholdView(Sentence((text,)), unmet.get(key)) for key, text in also.items()))
 
 

@@ -8,6 +8,7 @@ from generator.evidence.runs import RecordedEntry, RecordedStatistic, Run
 from generator.pages.artifact_views import ArtifactView, run_artifacts
 from generator.pages.charts.groups import ChartGroup, funnel_group, run_charts
 from generator.pages.charts.strips import StripChart
+from generator.pages.excluded_runs import excluded_notice
 from generator.pages.facts import ProjectFacts, say, suite_title
 from generator.pages.figure_views import FigureView, figure_views
 from generator.pages.funnel import CountView, PairCounts, funnel_views, pair_counts
@@ -51,6 +52,8 @@ class RunView(View):
     pairs_table: str | None
     """Where everything, the figures and the pairs are for machines; no pairs where rows are private."""
     superseded: Sentence | None
+    excluded: Sentence | None
+    """That the run is excluded, why, and what that means; None for a run that counts."""
     verdicts: VerdictsView
     facts: tuple[FactView, ...]
     notes: tuple[Sentence, ...]
@@ -94,6 +97,7 @@ def _view(facts: ProjectFacts, run: Run) -> RunView:
         figures_table=downloads.figures_table(run.id),
         pairs_table=downloads.pairs_table(run.id) if any(name == run.id for name, _ in facts.archive.pairs) else None,
         superseded=superseded_by(facts, suite.id),
+        excluded=excluded_notice(facts, run.id),
         verdicts=verdicts_view(facts, run.suite, run.id),
         facts=run_facts(facts, run),
         notes=run_notes(facts, run),

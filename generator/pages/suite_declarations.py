@@ -33,7 +33,7 @@ class NamedFormula(View):
 
 @dataclass(frozen=True, slots=True)
 class ReasonView(View):
-    """Something with its reason: an excluded unit, a version of the suite."""
+    """Something with its reason: an excluded unit or run, a version of the suite."""
 
     subject: Sentence
     reason: Sentence

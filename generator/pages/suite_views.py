@@ -8,6 +8,7 @@ from functools import partial
 from generator.evidence.suites import Suite
 from generator.figures.model import Figure
 from generator.pages.company import CompanyView, company_views
+from generator.pages.excluded_runs import ExcludedCount, excluded_count, without_run
 from generator.pages.facts import ProjectFacts, run_link, suite_link
 from generator.pages.figure_views import FigureView, figure_view
 from generator.pages.ledger_views import superseded_by
@@ -34,6 +35,10 @@ class SuiteCard(View):
     beside: FigureView | None
     company: tuple[CompanyView, ...]
     verdicts: VerdictsView
+    excluded: ExcludedCount | None
+    """How many of its runs the suite excludes; None where all count."""
+    without_run: str
+    """Why there is no number, where there is no run to show."""
 
 
 def suite_cards(facts: ProjectFacts) -> tuple[SuiteCard, ...]:
@@ -60,6 +65,8 @@ def suite_card(facts: ProjectFacts, suite: Suite) -> SuiteCard:
         beside=figure_view(facts, beside) if beside else None,
         company=company_views(facts, (lead, beside)),
         verdicts=verdicts_view(facts, suite.id, run),
+        excluded=excluded_count(facts, suite.id),
+        without_run=without_run(facts, suite.id),
     )
 
 

@@ -9,6 +9,7 @@ from generator.evidence.suites import Suite
 from generator.figures.model import Figure
 from generator.pages.artifact_views import ArtifactView, artifact_views
 from generator.pages.evidence_today import evidence_today
+from generator.pages.excluded_runs import excluded_reason, excluded_runs
 from generator.pages.facts import ProjectFacts, run_link, say, suite_title
 from generator.pages.figure_views import FigureView, figure_link, figure_views
 from generator.pages.hypotheses import HypothesisView, hypotheses_about
@@ -61,6 +62,8 @@ class RunRow(View):
     measured_on: Sentence
     verdict: Element
     freshness: Sentence
+    excluded: Sentence | None
+    """Why the suite excludes it; None for a run that counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +93,7 @@ class SuiteView(View):
     limits: tuple[Sentence, ...]
     exclusion_rule: Sentence | None
     excluded: tuple[ReasonView, ...]
+    excluded_runs: tuple[ReasonView, ...]
     depends_on: tuple[Sentence, ...]
     expires_after: Element | None
     """How many days after its measurement a run may be taken for current."""
@@ -146,6 +150,7 @@ def _view(facts: ProjectFacts, suite: Suite) -> SuiteView:
         limits=suite_limits(facts, suite),
         exclusion_rule=facts.prose(rule, path, "exclusions", "rule", suite=suite.id) if rule else None,
         excluded=excluded_views(facts, suite),
+        excluded_runs=excluded_runs(facts, suite),
         depends_on=tuple(say(facts.printer.identifier("path", file)) for file in suite.depends_on),
         expires_after=facts.printer.catalogue.get(f"parameter:{suite.id}/expires_after_days"),
         deterministic=suite.deterministic,
@@ -173,6 +178,7 @@ def _run_row(facts: ProjectFacts, run: Run) -> RunRow:
         measured_on=recorded(facts, "date", run.measured_on),
         verdict=facts.printer.verdict(run.id),
         freshness=evidence_today(facts, run.suite, run.id),
+        excluded=excluded_reason(facts, run),
     )
 
 

@@ -20,6 +20,7 @@ from generator.ledger.model import Ledger
 from generator.printing.cells import Cells
 from generator.printing.elements import Element, identifier, scale_element, value_element
 from generator.printing.example_entries import example_entries
+from generator.printing.exclusion_entries import exclusion_entries
 from generator.printing.figure_entries import figure_entries
 from generator.printing.function_entries import function_entries
 from generator.printing.ledger_entries import ledger_entries
@@ -147,6 +148,7 @@ def build_catalogue(
         reference_entries(archive),
         artifact_entries(archive),
         pool_entries(archive),
+        exclusion_entries(archive),
         planning_entries(archive),
         function_entries(),
         literal_entries(archive),

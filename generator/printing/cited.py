@@ -16,7 +16,7 @@ from generator.evidence.naming import quoted, suggestion
 from generator.printing.markers import FIGURE
 from generator.printing.references import Printer
 from generator.printing.remedies import number_in
-from generator.verdicts.words import DIRTY, FRESHNESS, TREE, verdict_word
+from generator.verdicts.words import DIRTY, EXCLUDED, FRESHNESS, TREE, verdict_word
 
 SCHEMA = "proofpage/latest-numbers/v1"
 
@@ -106,10 +106,12 @@ def _numbers(document: dict[str, Any]) -> FromNumbers:
         for figure in run["figures"]:
             key, text = str(figure["key"]), _marked(figure)
             current = key.replace(f"@{run['run_id']}", "", 1)
-            for name in dict.fromkeys((key, current)):
-                figures.setdefault(name, [text])
-            figures.setdefault(current.partition("/")[2], []).append(text)
             displayed.setdefault(number_in(str(figure["display"])), key)
+            figures.setdefault(key, [text])
+            if run["freshness"] == EXCLUDED:
+                continue  # it never stands for its suite: who means it names the run
+            figures.setdefault(current, [text])
+            figures.setdefault(current.partition("/")[2], []).append(text)
     return FromNumbers({name: tuple(meant) for name, meant in figures.items()}, verdicts, displayed)
 
 

@@ -27,8 +27,8 @@ def planning_entries(archive: Archive) -> Iterator[Element]:
 
 
 def recorded_runs(archive: Archive, suite: Suite) -> Mapping[str, int]:
-    """Return how many units have a row in each arm in the newest run of a suite; none of them where it has no run."""
-    runs = archive.runs_of(suite.id)
+    """Return how many units have a row in each arm in the newest run of a suite that counts; none without one."""
+    runs = archive.counted_runs_of(suite.id)
     found = dict.fromkeys(suite.arms, 0)
     for name, pair in suite.comparisons.items():
         pairs = archive.pairs.get((runs[0].id, name)) if runs else None

@@ -183,9 +183,9 @@ class Printer:
         return self.archive.content.settings.headline.partition("/")[0]
 
     def newest_run(self, suite: str) -> str | None:
-        """Return the id of what a suite shows: its newest run, or its pooled runs; None where it has none."""
-        batches = self.archive.batches_of(suite)
-        return batches[0].id if batches else None
+        """Return the id of what a suite shows: its newest run that counts, or its pooled runs; None without any."""
+        shown = self.archive.shown(suite)
+        return None if shown is None else shown.id
 
     @property
     def pooled(self) -> frozenset[str]:

@@ -2,7 +2,8 @@
 
 Promises: the same content for a run and week is added once; other content for what a week already holds is a refusal
 that names the ways on; a week whose evidence has not changed gets a line that says so. A line that is withdrawn is not
-published again unless its run is named. Names and numbers that are not there are wrong usage (``CannotRun``).
+published again unless its run is named, and a run that its suite excludes is not published at all. Names and numbers
+that are not there are wrong usage (``CannotRun``).
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from generator.evidence.archive import Archive
 from generator.evidence.intents import Intent
 from generator.evidence.naming import listed, suggestion
 from generator.evidence.runs import Run
+from generator.evidence.suites import Suite
 from generator.ledger.changes import Change, change_between
 from generator.ledger.model import Ledger, LedgerLine
 from generator.ledger.reading import LEDGER_PATH
@@ -145,8 +147,10 @@ def _subjects(archive: Archive, ledger: Ledger, request: Snapshot, week: str) ->
         return [_Subject(run, is_named=True)], []
     subjects, notes = [], []
     for suite in archive.suites.values():
-        runs = [run for run in archive.runs_of(suite.id) if (run.measured_on or "") <= _last_day(week)]
-        reason = "it is retired; name its run to publish it again" if suite.retired else _left_out(ledger, runs, week)
+        runs = [run for run in archive.counted_runs_of(suite.id) if (run.measured_on or "") <= _last_day(week)]
+        reason = (
+            "it is retired; name its run to publish it again" if suite.retired else _left_out(ledger, suite, runs, week)
+        )
         if reason is None:
             subjects.append(_Subject(runs[0], is_named=False))
         else:
@@ -154,10 +158,10 @@ def _subjects(archive: Archive, ledger: Ledger, request: Snapshot, week: str) ->
     return subjects, notes
 
 
-def _left_out(ledger: Ledger, runs: Sequence[Run], week: str) -> str | None:
+def _left_out(ledger: Ledger, suite: Suite, runs: Sequence[Run], week: str) -> str | None:
     """Return why a suite's newest run is not published; None where it is."""
     if not runs:
-        return f"no run was measured up to the end of the week {week}"
+        return f"no run{' that counts' if suite.exclusions.runs else ''} was measured up to the end of the week {week}"
     last = newest_publication(ledger.lines, runs[0].id)
     later = replacement_of(ledger.lines, last.seq) if last else None
     if later is not None and later.kind == "withdrawal":
@@ -232,7 +236,15 @@ def _run_named(archive: Archive, name: str) -> Run:
     if name not in archive.runs:
         remedy = suggestion(name, archive.runs, otherwise=f"There is {listed(archive.runs)}.")
         raise CannotRun(f"there is no run {name!r} under proof/runs/. {remedy}")
-    return archive.runs[name]
+    run = archive.runs[name]
+    at = archive.suites[run.suite].exclusions.place_of(name)
+    if at is not None:
+        reason = archive.suites[run.suite].exclusions.runs[at].reason
+        raise CannotRun(
+            f"the run {name} is not published: {archive.suite_path(run.suite)} excludes it, for this reason: {reason} "
+            "A line that has published it stays, or is taken back with --withdraw."
+        )
+    return run
 
 
 def _check_day_of_intent(ledger: Ledger, intent: Intent, occasion: Occasion) -> None:

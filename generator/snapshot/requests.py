@@ -15,7 +15,7 @@ SCHEMA = "proofpage/snapshot/v1"
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """Publish a week: the newest run of every suite that is not retired, or one run that is named."""
+    """Publish a week: the newest run that counts of every suite that is not retired, or one run that is named."""
 
     week: str | None
     """None is the week of the day it is recorded on."""

@@ -12,10 +12,11 @@ from datetime import date, timedelta
 
 from generator.evidence.archive import Archive
 from generator.evidence.dependencies import Dependencies, read_dependencies, stated_dependencies
+from generator.evidence.exclusions import NO_RUN_COUNTS
 from generator.evidence.pools import Batch, PooledRun
 from generator.evidence.runs import Run
 from generator.evidence.suites import Suite
-from generator.verdicts.words import CURRENT, INCOMPATIBLE, NO_EVIDENCE, STALE, UNKNOWN
+from generator.verdicts.words import CURRENT, EXCLUDED, INCOMPATIBLE, NO_EVIDENCE, STALE, UNKNOWN
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +56,14 @@ def judge_freshness(
     It is judged on the day the site speaks of. None but current runs are pooled.
     """
     if run is None:
-        return Freshness(NO_EVIDENCE, "no run is recorded")
+        return Freshness(NO_EVIDENCE, NO_RUN_COUNTS if archive.runs_of(suite.id) else "no run is recorded")
     if isinstance(run, PooledRun):
         days = [day for one in run.runs if (day := last_day(suite, one)) is not None]
         reason = "every file the suite depends on is as each of the pooled runs recorded it"
         return Freshness(CURRENT, reason, expires=min(days, default=None))
     expires = last_day(suite, run)
+    if archive.is_excluded(run):
+        return Freshness(EXCLUDED, "the suite excludes the run", expires=expires)
     if run.methodology != archive.methodology.version:
         return Freshness(INCOMPATIBLE, "the run follows another version of the methodology", expires=expires)
     states = _states(run, files)

@@ -94,7 +94,10 @@ def _broken(
 
 
 def _speaks_of(lines: Sequence[LedgerLine], intent: LedgerLine, run: Run, runs: Sequence[Run]) -> bool:
-    """Whether this is the run of an intent that was still open: the one it names, else the soonest one after it."""
+    """Whether this is the run of an intent that was still open: the one it names, else the soonest one after it.
+
+    A run that was excluded since was that run all the same: recording it again needs an intent of its own.
+    """
     closing = next((line for line in lines if line.kind == "closing" and line.concerns == intent.seq), None)
     if closing is not None and (closing.recorded_at or "") < (run.measured_on or ""):
         return False

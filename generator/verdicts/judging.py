@@ -27,7 +27,7 @@ from generator.verdicts.model import GateVerdict, Judgement, RunVerdicts, Unmet
 from generator.verdicts.publication import judge_publication
 from generator.verdicts.publication_rule import rule_problems
 from generator.verdicts.sameness import judge_sameness
-from generator.verdicts.words import STALE
+from generator.verdicts.words import EXCLUDED, STALE
 
 WITHDRAWN = "what the ledger published of the run was withdrawn"
 
@@ -35,8 +35,9 @@ WITHDRAWN = "what the ledger published of the run was withdrawn"
 def judge(
     archive: Archive, table: FigureTable, lines: Sequence[LedgerLine] = (), *, as_of: str | None = None
 ) -> Judgement:
-    """Return the verdicts of every run, and of every suite that has none, in the order of suites, newest run first.
+    """Return the verdicts of every run, and of every suite that shows none, in the order of suites, newest run first.
 
+    Runs that a suite excludes come last, and are never verified.
     ``lines`` are those of the ledger, for publication rules that ask for an intent.
     ``as_of`` is the day the site speaks of, by which evidence that expires is judged; None where none is known.
     """
@@ -47,7 +48,7 @@ def judge(
         if suite.id not in files:
             continue
         freshness = judge_freshness(archive, suite, run=run, files=files[suite.id], as_of=as_of)
-        if run is not None and is_withdrawn(lines, run):
+        if run is not None and freshness.word != EXCLUDED and is_withdrawn(lines, run):
             freshness = replace(freshness, word=STALE, reason=WITHDRAWN)
         try:
             verdicts = _judge_run(archive, table, lines, suite=suite, run=run, freshness=freshness)
@@ -90,10 +91,9 @@ def _rule_problems(archive: Archive) -> Iterator[Problem]:
 
 def _subjects(archive: Archive) -> Iterator[tuple[Suite, Batch | None]]:
     for suite in archive.suites.values():
-        runs = archive.batches_of(suite.id)
-        yield from ((suite, run) for run in runs)
-        if not runs:
+        if archive.shown(suite.id) is None:
             yield suite, None
+        yield from ((suite, run) for run in archive.batches_of(suite.id))
 
 
 def _judge_run(

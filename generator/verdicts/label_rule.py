@@ -108,7 +108,8 @@ class _Case:
     def _looked_again(self, run: Run, comparison: str | None) -> bool:
         """Whether an older run without hurt pairs had another judge, and fewer tasks in each of its categories."""
         runs = self.archive.runs_of(self.suite.id)
-        older = runs[[each.id for each in runs].index(run.id) + 1 :]
+        later = [each.id for each in runs].index(run.id)
+        older = [each for each in runs[later + 1 :] if not self.archive.is_excluded(each)]
         return any(
             self.count(before, "hurt", comparison) == 0
             and None not in (run.models.get(JUDGE), before.models.get(JUDGE))

@@ -54,6 +54,8 @@ def _in_order(archive: Archive, suite: Suite, left: Iterable[LeftRun]) -> tuple[
 
 def _unfit(archive: Archive, suite: Suite, run: Run, *, files: Dependencies, as_of: str | None) -> str | None:
     """Return why a run could be pooled with no other at all."""
+    if archive.is_excluded(run):
+        return "the suite excludes it"
     if run.rows.visibility == "private":
         return "its rows are private, and what was recorded of them cannot be joined with the rows of others"
     if run.suite_version != suite.version:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from generator.evidence.exclusions import NO_RUN_COUNTS
 from generator.evidence.pools import Batch, PooledRun
 from generator.evidence.runs import Run
 from generator.evidence.suites import PublicationRule, Suite
@@ -20,7 +21,16 @@ from generator.verdicts.direction import direction_of
 from generator.verdicts.freshness import Freshness
 from generator.verdicts.intents import Known, unmet_intent
 from generator.verdicts.model import Part, PublicationVerdict, RunVerdicts, Unmet
-from generator.verdicts.words import CURRENT, MEASURED, NOT_MEASURED, PRELIMINARY, PUBLICATION, VERIFIED, verdict_word
+from generator.verdicts.words import (
+    CURRENT,
+    EXCLUDED,
+    MEASURED,
+    NOT_MEASURED,
+    PRELIMINARY,
+    PUBLICATION,
+    VERIFIED,
+    verdict_word,
+)
 
 EXAMPLE = "example"
 """What every rule asks for beside its keys: that the rows were measured by somebody."""
@@ -49,6 +59,11 @@ class _Case:
     @property
     def primary(self) -> FigureKey:
         return FigureKey(self.suite.id, self.rule.primary, self.run_id)
+
+    @property
+    def of_none(self) -> str:
+        """Of what nothing is recorded, where the suite has runs and excludes them all."""
+        return " of a run that counts" if self.run is None and self.runs else ""
 
     def asks(self, key: str) -> Part:
         return ("parameter", f"{self.suite.id}/publication.{key}")
@@ -101,7 +116,7 @@ def _status(case: _Case, unmet: tuple[Unmet, ...]) -> str:
     figure = case.table.figures.get(case.primary)
     if case.run is None or figure is None or figure.status is not Status.MEASURED:
         return NOT_MEASURED
-    if case.suite.deterministic and not is_example(case.run):
+    if case.suite.deterministic and not is_example(case.run) and case.freshness.word != EXCLUDED:
         return MEASURED
     return PRELIMINARY if unmet else VERIFIED
 
@@ -146,7 +161,7 @@ def _unmet_count(case: _Case, count: _Count) -> Iterator[Unmet]:
     asks = ("; the rule asks for ", case.asks(count.rule))
     known = _known_count(case, count.count)
     if case.run is None:
-        yield Unmet(count.rule, (f"no {count.one} is recorded", *asks))
+        yield Unmet(count.rule, (f"no {count.one}{case.of_none} is recorded", *asks))
     elif known is None:
         yield Unmet(count.rule, (f"the number of {count.many} is not recorded", *asks))
     elif known.at_least < threshold:
@@ -170,7 +185,7 @@ def _unmet_rate(case: _Case) -> Iterator[Unmet]:
     asks = ("; the rule asks for a share of ", case.asks(rule))
     valid, expected = _known_count(case, names.VALID_PAIRS), _known_count(case, names.EXPECTED_UNITS)
     if case.run is None:
-        yield Unmet(rule, ("no share of valid pairs is recorded", *asks))
+        yield Unmet(rule, (f"no share of valid pairs{case.of_none} is recorded", *asks))
     elif valid is None or expected is None:
         yield Unmet(rule, ("the share of valid pairs is not recorded", *asks))
     elif valid.at_least < Fraction(threshold) * expected.at_least or expected.at_least == 0:
@@ -191,12 +206,14 @@ def _unmet_width(case: _Case) -> Iterator[Unmet]:
 
 
 def _unmet_requirements(case: _Case) -> Iterator[Unmet]:
+    if case.freshness.word == EXCLUDED:
+        yield Unmet(EXCLUDED, ("the suite excludes the run; no rule verifies a run that does not count",))
     if is_example(case.run):
         yield Unmet(EXAMPLE, ("the rows are an example that nobody measured; no rule verifies such rows",))
     if case.rule.require_current and case.freshness.word != CURRENT:
         yield Unmet("require_current", (f"{case.freshness.reason}; the rule asks for current evidence",))
     if case.rule.require_clean and not (case.run and case.run.dirty is False):
-        yield Unmet("require_clean", (f"{_uncleanness(case.run)}; the rule asks for a clean working tree",))
+        yield Unmet("require_clean", (f"{_uncleanness(case)}; the rule asks for a clean working tree",))
     if case.rule.require_intent and isinstance(case.run, PooledRun):
         found = "an intent speaks of one run, and these are several that were pooled"
         yield Unmet("require_intent", (f"{found}; the rule asks for an intent",))
@@ -206,9 +223,10 @@ def _unmet_requirements(case: _Case) -> Iterator[Unmet]:
         yield from unmet_intent(case.lines, case.suite, run=run, runs=case.runs, pairs=pairs)
 
 
-def _uncleanness(run: Batch | None) -> str:
+def _uncleanness(case: _Case) -> str:
+    run = case.run
     if run is None:
-        return "no run is recorded"
+        return NO_RUN_COUNTS if case.runs else "no run is recorded"
     if run.dirty is None:
         return "whether the working tree held uncommitted changes is not recorded"
     return "the run was made from a working tree with uncommitted changes"

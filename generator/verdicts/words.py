@@ -16,6 +16,7 @@ DIRECTION = "direction"
 GO, NARROW, NO_GO, UNDECIDED = "GO", "NARROW", "NO-GO", "UNDECIDED"
 VERIFIED, PRELIMINARY, MEASURED, NOT_MEASURED = "verified", "preliminary", "measured", "not_measured"
 CURRENT, STALE, INCOMPATIBLE, UNKNOWN, NO_EVIDENCE = "current", "stale", "incompatible", "unknown", "no_evidence"
+EXCLUDED = "excluded"
 UNTESTABLE, WORSE, BETTER = "untestable", "worse", "better"
 DIFFERENT = "different, but below the margin"
 EQUIVALENT = "equivalent within the margin"
@@ -75,6 +76,9 @@ WORDS: tuple[VerdictWord, ...] = (
         "stale",
     ),
     VerdictWord(FRESHNESS, INCOMPATIBLE, "the run follows another version of the methodology", "incompatible"),
+    VerdictWord(
+        FRESHNESS, EXCLUDED, "the suite excludes the run, with a reason: nothing rests on its figures", "excluded"
+    ),
     VerdictWord(FRESHNESS, UNKNOWN, "the run did not record what freshness is judged by", "freshness unknown"),
     VerdictWord(FRESHNESS, NO_EVIDENCE, "the suite has no run"),
     VerdictWord(TREE, DIRTY, "the run was made from a working tree with uncommitted changes", "dirty"),

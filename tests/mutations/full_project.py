@@ -336,7 +336,7 @@ FULL: Mapping[str, str | bytes | None] = {
     MAPPING: MAPPING_TEXT,
     ORIGINAL: ROWS_TEXT,
     PRICES: '[{"kind": "short", "usd": 1}, {"kind": "long", "usd": 2}]\n',
-    PRIVATE_SUITE: PRIVATE_SUITE_TEXT,
+    PRIVATE_SUITE: f"{PRIVATE_SUITE_TEXT}exclusions: {{runs: [{{run: private-run, reason: It was a trial.}}]}}\n",
     PRIVATE_RUN: PRIVATE_RUN_TEXT,
     RECORDED: RECORDED_TEXT,
     SEALED: SEALED_TEXT,

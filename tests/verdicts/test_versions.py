@@ -17,6 +17,7 @@ KEPT_SUITE = "proof/suites/example/version-1.yaml"
 KEPT_METHODOLOGY = "proof/methodology/version-1.yaml"
 RAISED = "changes: [{version: 1, reason: The beginning.}, {version: 2, on: 2026-02-01, reason: Thirty was too many.}]\n"
 EXCLUDED = "exclusions: {excluded: [{unit: {pair_id: a}, reason: Odd.}]}"
+EXCLUDED_RUN = "exclusions: {runs: [{run: first-run, reason: Odd.}]}"
 Files = Mapping[str, str | bytes | None]
 
 
@@ -75,6 +76,7 @@ def test_a_threshold_is_named_where_the_published_file_is_kept(tmp_path: Path) -
         ("min_valid_pairs: 30}", "min_valid_pairs: 30}\nstatistics: {seed: 8}", "statistics.seed"),
         ("min_valid_pairs: 30}", "min_valid_pairs: 30}\ndepends_on: [Makefile]", "depends_on.0"),
         ("min_valid_pairs: 30}", f"min_valid_pairs: 30}}\n{EXCLUDED}", "exclusions.excluded.0.unit.pair_id"),
+        ("min_valid_pairs: 30}", f"min_valid_pairs: 30}}\n{EXCLUDED_RUN}", "exclusions.runs.0.run"),
     ],
 )
 def test_every_kind_of_rule_is_held(tmp_path: Path, old: str, new: str, key: str) -> None:

@@ -17,7 +17,7 @@ from generator.ledger.model import LedgerLine
 from generator.ledger.standing import PUBLISHING
 from generator.pages.charts.scales import LETTER, RIGHT, TickView, box, room_for, rung_views, zero_of
 from generator.pages.facts import ProjectFacts, listed, say
-from generator.pages.ledger_views import is_struck, line_link
+from generator.pages.ledger_views import is_of_excluded, is_struck, line_link
 from generator.pages.views import View
 from generator.printing.axes import Axis, axis_over
 from generator.printing.elements import Coordinate, Element, Sentence, bound
@@ -110,6 +110,7 @@ class _Point:
     value: Fraction
     element: Element
     is_struck: bool
+    """Whether a later line took its place, or the suite excludes its run."""
     today: Figure | None
     """The figure of the run as it is, where it still has that value and an interval."""
 
@@ -130,7 +131,8 @@ def _holds(line: LedgerLine, suite: str, name: str) -> bool:
 
 def _point(facts: ProjectFacts, line: LedgerLine, name: str) -> _Point:
     value = Fraction(line.figures[name].value or "")
-    figure, struck = facts.figure(FigureKey(line.suite, name, line.run_id)), is_struck(facts, line)
+    figure = facts.figure(FigureKey(line.suite, name, line.run_id))
+    struck = is_struck(facts, line) or is_of_excluded(facts, line)
     stands = figure is not None and figure.amount is not None and figure.amount.value == value and not struck
     today = figure if stands and figure is not None and figure.interval is not None else None
     return _Point(line, value, facts.printer.ledger(line.seq, name), struck, today)
@@ -154,9 +156,12 @@ def _says(facts: ProjectFacts, points: Sequence[_Point]) -> Iterator[Sentence]:
         yield Sentence(("A band is the interval of the run as it is computed today; the ledger records none.",))
     elif len(points) > 1:
         yield Sentence(("No interval is known of any of these values.",))
-    replaced = [line_link(facts, point.line.seq) for point in points if point.is_struck]
+    replaced = [line_link(facts, point.line.seq) for point in points if is_struck(facts, point.line)]
     if replaced:
         yield say("Struck out, since a later line corrected or withdrew it: ", listed(*replaced), ".")
+    excluded = [line_link(facts, point.line.seq) for point in points if is_of_excluded(facts, point.line)]
+    if excluded:
+        yield say("Struck out, since the suite excludes the run: ", listed(*excluded), ".")
 
 
 def _drawing(facts: ProjectFacts, points: Sequence[_Point], display: Display) -> HistoryDrawing:

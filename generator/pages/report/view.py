@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from generator.evidence.runs import Run
 from generator.evidence.suites import Suite
+from generator.pages.excluded_runs import excluded_notice
 from generator.pages.facts import ProjectFacts, link, say, suite_link, suite_title
 from generator.pages.ledger_views import superseded_by
 from generator.pages.page import Crumb, FactView, Page
@@ -72,6 +73,9 @@ def _warnings(facts: ProjectFacts, suite: Suite, run: Run) -> Iterator[Sentence]
     superseded = superseded_by(facts, suite.id)
     if superseded is not None:
         yield say("Retired, kept as history; ", superseded, ".")
+    excluded = excluded_notice(facts, run.id)
+    if excluded is not None:
+        yield excluded
     reason = private_reason(facts, run)
     if reason is not None:
         yield say(
