@@ -114,5 +114,6 @@ def _writes_text(call: ast.Call) -> bool:
     name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
     if name == "write_text":
         return True
-    modes = [each.value for each in call.args if isinstance(each, ast.Constant) and isinstance(each.value, str)]
+    texts = [each.value for each in call.args if isinstance(each, ast.Constant) and isinstance(each.value, str)]
+    modes = [text for text in texts if set(text) <= set("rwaxbt+")]
     return name in ("open", "fdopen") and any(set(mode) & set("wax+") and "b" not in mode for mode in modes)

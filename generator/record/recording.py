@@ -101,7 +101,7 @@ def _ask(root: Path, suite: str, run: str) -> _Asked:
 def _folder(root: Path) -> Path:
     folder = root / FOLDER
     folder.mkdir(parents=True, exist_ok=True)
-    (folder.parent / ".gitignore").write_text("*\n", encoding="utf-8")
+    (folder.parent / ".gitignore").write_bytes(b"*\n")
     return folder
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from generator.evidence.reading import read_archive
 from generator.printing.declared_names import check_declared_names
-from tests.mutations.full_project import CLAIMS, FULL
+from tests.mutations.full_project import CLAIMS, FULL, MAPPING, ORIGINAL
 from tests.mutations.hunting import Mutant, hunt
 from tests.projects import PRIVATE_SUITE, RECORDED, ROWS, RUN, SEALED, SUITE, write_project
 
@@ -68,7 +68,8 @@ def _mutants(folder: Iterator[Path]) -> Iterator[Mutant]:
         claim = _changed(CLAIMS, "id: fewer", f"id: {text}")
         yield Mutant(f"claim: {text}", partial(_judge, next(folder), claim), CLAIMS, said="tells a result")
         run = {RUN.replace("first-run", text): _text(RUN, "first-run", text), RUN: None}
-        run |= {ROWS.replace("first-run", text): str(FULL[ROWS]), ROWS: None}
+        for kept in (ROWS, MAPPING, ORIGINAL):
+            run |= {kept.replace("first-run", text): str(FULL[kept]), kept: None}
         run |= {"proof/suites/labelled.yaml": _text("proof/suites/labelled.yaml", "first-run", text)}
         path = RUN.replace("first-run", text)
         yield Mutant(f"run: {text}", partial(_judge, next(folder), run), path, said="tells a result")
