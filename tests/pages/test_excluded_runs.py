@@ -75,7 +75,7 @@ def test_the_suite_lists_it_with_the_reason_and_shows_another(page: Read) -> Non
     assert f"Runs that do not count two {SAID}" in spaced(section(suite, "exclusions"))
     assert "Run one , measured on" in spaced(section(suite, "state"))
     assert "Run one" in spaced(section(page("."), "headline"))
-    assert "Excluded: 1 of 3 runs." in spaced(page("."))
+    assert "Excluded: 1 of 3 runs." in spaced(page(".").body)
 
 
 def test_every_number_of_it_is_marked(page: Read) -> None:
