@@ -88,10 +88,12 @@ def test_the_line_stays_marked_and_everything_is_verified(root: Path) -> None:
     """The history says that the suite excludes the run; no course is led by its value."""
     site = render_site(facts_of(root))
     history = spaced(page_of(site, "history/index.html").body)
-    course = spaced(page_of(site, "figures/example/token_reduction/index.html").body)
+    page = page_of(site, "figures/example/token_reduction/index.html")
+    course = spaced(page.body)
 
     assert "stands, but the suite excludes the run" in history
     assert "The suite excludes the run of this line today, with a reason; the line stays as it is." in history
     assert "Struck out, since the suite excludes the run: line 2" in course
+    assert 1 == len(page.css("path.strike"))
     assert "a later line corrected or withdrew it" not in course
     assert 2 == audit(root, Asked()).lines

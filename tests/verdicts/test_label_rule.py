@@ -67,6 +67,13 @@ def test_another_judge_and_more_tasks_lift_the_flag(tmp_path: Path, status: str,
     assert status == _verdicts(tmp_path, _again(judge=judge, tasks_more=more), "second-run").publication.status
 
 
+def test_an_excluded_run_lifts_no_flag(tmp_path: Path) -> None:
+    """What another judge found in a run that does not count is no second look."""
+    files = _again(judge="judge-b", tasks_more=3)
+    suite = files[SUITE] + "exclusions: {runs: [{run: first-run, reason: The judge was not pinned.}]}\n"
+    assert "preliminary" == _verdicts(tmp_path, {**files, SUITE: suite}, "second-run").publication.status
+
+
 def test_a_valid_pair_without_a_label_keeps_it_back(tmp_path: Path) -> None:
     """The label that is missing may be the one that hurts."""
     files = dict(judged(helped=12, same=1, hurt=2))
