@@ -27,7 +27,8 @@ from tests.projects import LEDGER, write_project
 
 REPOSITORY = Path(__file__).resolve().parents[1]
 PEERS = ("mkdocs", "pelican[markdown]", "hugo")
-WORDS = ("plain words about what was done and how it was looked at by the people who did it " * 18).strip()
+SENTENCE = "plain words about what was done and how it was looked at by the people who did it "
+WORDS = (SENTENCE * 18).strip()
 TABLE = "| left | right |\n|---|---|\n| a word | another word |\n| more of it | and again |\n"
 MEASURED = "import resource, subprocess, sys; subprocess.run(sys.argv[1:], check=True, stdout=-3, stderr=-3); "
 MEASURED += "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)"
@@ -46,9 +47,9 @@ class Generator:
     """What is deleted before a build from nothing."""
 
 
-def body(number: int) -> str:
+def body(number: int, words: str = WORDS) -> str:
     """Return the text of a page, by letters alone: a number would have to be bound."""
-    return f"Page {spelt(number)}\n\n{WORDS}\n\n{TABLE}\n"
+    return f"Page {spelt(number)}\n\n{words}\n\n{TABLE}\n"
 
 
 def spelt(number: int) -> str:
@@ -56,16 +57,16 @@ def spelt(number: int) -> str:
     return "".join("abcdefghij"[int(digit)] for digit in f"{number:05}")
 
 
-def proofpage(folder: Path, pages: int) -> Generator:
+def proofpage(folder: Path, pages: int, words: str = WORDS) -> Generator:
     """Write a project with so many documents."""
-    write_project(folder, {LEDGER: "", **{f"content/{spelt(n)}.md": f"# {body(n)}" for n in range(pages)}})
+    write_project(folder, {LEDGER: "", **{f"content/{spelt(n)}.md": f"# {body(n, words)}" for n in range(pages)}})
     command = (sys.executable, "-m", "generator", "--project", str(folder), "build")
     return Generator("Proofpage", folder, command, folder / "content" / f"{spelt(0)}.md", ("site", ".proofpage"))
 
 
-def mkdocs(folder: Path, pages: int, binaries: Path, theme: str) -> Generator:
+def mkdocs(folder: Path, pages: int, binaries: Path, theme: str, words: str = WORDS) -> Generator:
     """Write a site for MkDocs."""
-    _write(folder, {f"docs/{spelt(n)}.md": f"# {body(n)}" for n in range(pages)})
+    _write(folder, {f"docs/{spelt(n)}.md": f"# {body(n, words)}" for n in range(pages)})
     _write(folder, {"docs/index.md": "# Home\n", "mkdocs.yml": f"site_name: Site\ntheme: {theme}\nplugins: []\n"})
     if theme == "smallest":
         page = "<!doctype html><title>{{ page.title }}</title><main>{{ page.content }}</main>\n"
@@ -80,7 +81,7 @@ def pelican(folder: Path, pages: int, binaries: Path) -> Generator:
     head = "Title: {}\nDate: 2026-01-01\nCategory: all\n\n"
     _write(folder, {f"content/{spelt(n)}.md": head.format(spelt(n)) + body(n) for n in range(pages)})
     _write(folder, {"pelicanconf.py": "SITENAME='Site'\nFEED_ALL_ATOM=None\nCATEGORY_FEED_ATOM=None\n"})
-    command = (str(binaries / "pelican"), "-q", str(folder / "content"), "-o", str(folder / "output"))
+    command: tuple[str, ...] = (str(binaries / "pelican"), "-q", str(folder / "content"), "-o", str(folder / "output"))
     command += ("-s", str(folder / "pelicanconf.py"))
     return Generator("Pelican", folder, command, folder / "content" / f"{spelt(0)}.md", ("output",))
 
@@ -101,12 +102,12 @@ def _write(folder: Path, files: Mapping[str, str]) -> None:
         (folder / path).write_text(text, "utf-8")
 
 
-def peers(folder: Path) -> Path:
+def peers(folder: Path, names: Sequence[str] = PEERS) -> Path:
     """Return the folder of the peers' commands, installed where they are not there yet."""
     binaries = folder / "bin"
     if not (binaries / "mkdocs").exists():
         venv.create(folder, with_pip=True)
-        subprocess.run([binaries / "python", "-m", "pip", "install", "-q", *PEERS], check=True)
+        subprocess.run([binaries / "python", "-m", "pip", "install", "-q", *names], check=True)
     return binaries
 
 

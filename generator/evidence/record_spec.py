@@ -28,7 +28,9 @@ class Recording(Record):
     commands: dict[Name, Command] = {}
     """Or a command for each arm."""
     versions: dict[Line, Command] = {}
-    """Commands whose first line holds the version of something that is measured; asked before the first unit."""
+    """Commands whose first line holds the version of something that is measured; asked before the first unit.
+
+    Of what stands for something else, only ``{python}`` can stand here: no unit has begun."""
     dataset: Line | None = None
     """What is measured on."""
 

@@ -9,6 +9,7 @@ import os
 import platform
 import re
 import subprocess
+import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -41,11 +42,16 @@ class Surroundings:
 
 def look_around(archive: Archive, suite: Suite, versions: Mapping[str, Sequence[str]]) -> Surroundings:
     """Return what a run of a suite would be measured on now; ``versions`` are commands that say theirs."""
-    said = {name: _version(archive.root, name, command) for name, command in versions.items()}
+    said = {name: _version(archive.root, name, filled(command)) for name, command in versions.items()}
     revision = revision_of(archive)
     return Surroundings(
         read_machine(), {**said, "proofpage": __version__}, revision.commit, revision.dirty, read_inputs(archive, suite)
     )
+
+
+def filled(command: Sequence[str]) -> tuple[str, ...]:
+    """Return a command that says a version, with the Python that records in the place of ``{python}``."""
+    return tuple(word.replace("{python}", sys.executable) for word in command)
 
 
 def revision_of(archive: Archive) -> Revision:

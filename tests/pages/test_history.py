@@ -52,9 +52,10 @@ def test_every_line_is_a_row_the_newest_before_the_older() -> None:
     """What was published keeps its value and verdict."""
     rows = [spaced(row) for row in section(page_of(published_site(), PAGE), "lines").css("tbody tr")]
 
-    assert rows[0].startswith("2 43.14 % NARROW freshness unknown Token-weighted input-token reduction")
-    assert rows[1].startswith("1 8.85 % NARROW freshness unknown Median savings")
-    assert f"superseded on 2026-06-26 by {FLAGSHIP}" in rows[1]
+    assert [str(line.seq) for line in reversed(published().ledger.lines)] == [row.split()[0] for row in rows]
+    assert rows[-2].startswith("2 43.14 % NARROW freshness unknown Token-weighted input-token reduction")
+    assert rows[-1].startswith("1 8.85 % NARROW freshness unknown Median savings")
+    assert f"superseded on 2026-06-26 by {FLAGSHIP}" in rows[-1]
 
 
 def test_the_checkpoint_commits_to_the_whole_ledger() -> None:

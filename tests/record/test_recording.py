@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import platform
 import re
 import shutil
 import subprocess
@@ -184,6 +185,7 @@ def test_the_run_says_what_it_was_measured_on(tmp_path: Path, monkeypatch: pytes
     """Machine, versions, commit, whether the tree was clean, and the digests of what the suite depends on."""
     monkeypatch.setattr(recording, "run_command", measuring())
     versions = {"shell": ["/bin/sh", "-c", "echo; echo shell, version 1.2.dev3+x from $PWD"]}
+    versions["python"] = ["{python}", "--version"]
     text = recording_text(script(PLAIN), versions=versions, dataset="made up")
     root = measured_project(tmp_path, recording=text, more="depends_on: [content/index.md]\n")
     for words in (["init"], ["add", "."], ["commit", "-m", "All"]):
@@ -195,7 +197,8 @@ def test_the_run_says_what_it_was_measured_on(tmp_path: Path, monkeypatch: pytes
     assert run.machine is not None
     assert run.machine.system.startswith(os.uname().sysname)
     assert run.machine.python.startswith("CPython ")
-    assert {"proofpage", "shell"} == set(run.versions)
+    assert {"proofpage", "python", "shell"} == set(run.versions)
+    assert platform.python_version() == run.versions["python"]
     assert "1.2.dev3+x" == run.versions["shell"]
     assert (False, ("content/index.md",)) == (run.dirty, tuple(run.inputs or ()))
     assert run.commit is not None
