@@ -17,7 +17,7 @@ def test_the_home_page_with_everything_it_loads(browser: Browser, address: str) 
     loaded = {}
     page.on("requestfinished", lambda request: loaded.update({request.url: request}))
     page.goto(f"{address}index.html", wait_until="networkidle")
-    sizes = {url.removeprefix(address): len(each.response().body()) for url, each in loaded.items()}
+    sizes = {url.removeprefix(address): len(each.response().body()) for url, each in list(loaded.items())}
     context.close()
 
     assert [] == faults
