@@ -18,6 +18,8 @@ READY := .venv/ready
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_ROOT_USER_ACTION := ignore
 export PIP_NO_INPUT := 1
+# Compiled once, and not again by each of the many processes that tests start.
+export PYTHONDONTWRITEBYTECODE :=
 
 site: $(READY)
 	$(BIN)/proofpage build
