@@ -16,7 +16,7 @@ from generator.cli.terminal import style_of, write
 @in_project
 @click.argument("suite", metavar="SUITE")
 @click.option("--run", required=True, callback=run_of, metavar="RUN", help="The id of the new run.")
-@click.option("--dry-run", is_flag=True, help="Show what would be measured; run nothing, write nothing.")
+@click.option("--dry-run", is_flag=True, help="Show the first attempts that would be made; run nothing.")
 @in_format
 def record(root: Path, suite: str, run: str, dry_run: bool, form: str) -> None:
     """Measure a run: the suite's command once per unit, arm and repetition, in alternating order.

@@ -77,3 +77,11 @@ def test_exit_codes_tell_refusals_from_wrong_usage(command: list[str], capsys: C
     assert "proof/runs/first" in capsys.readouterr().err
     assert 2 == main(["exampel" if word == "example" else word for word in command])
     assert 2 == main([*command[:-1], "../out"])
+
+
+def test_the_help_speaks_of_the_attempts_that_a_rehearsal_shows(capsys: Capture) -> None:
+    """They are the first ones, and the text says so."""
+    assert 0 == main(["record", "--help"])
+    said = capsys.readouterr().out
+    assert "Show the first attempts that would be made" in said
+    assert "every attempt" not in said
