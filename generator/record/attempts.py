@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from generator.record.model import ANSWERED, FAILED, TIMED_OUT, UNREADABLE, Measured, Plan, Read, Step
+from generator.record.model import ANSWERED, FAILED, TIMED_OUT, UNREADABLE, Measured, Plan, Read, Step, Unanswered
 from generator.record.printing import read_printed
 
 
@@ -31,3 +31,13 @@ def attempt_of(plan: Plan, step: Step, started: str, measured: Measured) -> Mapp
         "printed": read.values,
         "fault": read.fault,
     }
+
+
+def unanswered_of(attempts: Sequence[Mapping[str, Any]], errors: Mapping[int, str]) -> tuple[Unanswered, ...]:
+    """Return the attempts of a journal that were not answered; ``errors`` are last lines of stderr, by number."""
+    reasons = ("unit", "arm", "outcome", "exit_code", "signal", "fault")
+    return tuple(
+        Unanswered(**{name: attempt[name] for name in reasons}, last_error=errors.get(attempt["number"], ""))
+        for attempt in attempts
+        if attempt["outcome"] != ANSWERED
+    )

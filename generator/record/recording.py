@@ -8,6 +8,7 @@ budget. One recording at a time in a project, for two would measure each other.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -21,12 +22,12 @@ from generator.intake.manifest import Given
 from generator.intake.placing import place_run, require_new
 from generator.ledger.lock import exclusive
 from generator.progress import Phase, tell
-from generator.record.attempts import attempt_of
+from generator.record.attempts import attempt_of, unanswered_of
 from generator.record.journal import Journal, open_journal, read_journal
 from generator.record.making import make_recorded, refuse_foreseen
-from generator.record.model import OUTCOMES, Plan, Recorded, Rehearsed
+from generator.record.model import OUTCOMES, Interrupted, Plan, Recorded, Rehearsed
 from generator.record.planning import make_plan
-from generator.record.running import Scratch, require_measuring, run_command
+from generator.record.running import Scratch, last_line, require_measuring, run_command
 from generator.record.surroundings import Surroundings, look_around, read_inputs, revision_of
 
 FOLDER = ".proofpage/recording"
@@ -57,14 +58,23 @@ def record(root: Path, suite: str, run: str) -> Recorded:
         declared = asked.archive.recordings[asked.suite.id]
         around = look_around(asked.archive, asked.suite, declared.versions)
         journal = open_journal(root / asked.journal, asked.journal, plan=asked.plan, run=run, around=around)
-        _measure(asked, journal, Scratch(root, folder / f"{run}.out", folder / f"{run}.err"), around)
+        scratch = Scratch(root, folder / f"{run}.out", folder / f"{run}.err")
+        try:
+            errors = _measure(asked, journal, scratch, around)
+        except KeyboardInterrupt as interruption:
+            raise Interrupted(len(journal.attempts), len(asked.plan.steps)) from interruption
         _refuse_changed(asked, around)
         made = _made(asked, journal, around)
         place_run(root, run, made.files)
-        for left in (journal.path, folder / f"{run}.out", folder / f"{run}.err"):
+        for left in (journal.path, scratch.output, scratch.errors):
             left.unlink(missing_ok=True)
+    return _recorded(made, journal, errors)
+
+
+def _recorded(made: Made, journal: Journal, errors: Mapping[int, str]) -> Recorded:
     counts = Counter(attempt["outcome"] for attempt in journal.attempts)
-    return Recorded(outcome_of(made, is_rehearsal=False), {name: counts[name] for name in OUTCOMES})
+    outcomes = {name: counts[name] for name in OUTCOMES}
+    return Recorded(outcome_of(made, is_rehearsal=False), outcomes, unanswered_of(journal.attempts, errors))
 
 
 def rehearse_record(root: Path, suite: str, run: str) -> Rehearsed:
@@ -90,8 +100,9 @@ def _folder(root: Path) -> Path:
     return folder
 
 
-def _measure(asked: _Asked, journal: Journal, scratch: Scratch, around: Surroundings) -> None:
-    """Make every attempt that the journal does not hold."""
+def _measure(asked: _Asked, journal: Journal, scratch: Scratch, around: Surroundings) -> Mapping[int, str]:
+    """Make every attempt that the journal does not hold; return the last lines that failed ones wrote to stderr."""
+    errors: dict[int, str] = {}
     steps = asked.plan.steps
     done = len(journal.attempts)
     tell(Phase.RECORDING, done, len(steps))
@@ -101,7 +112,10 @@ def _measure(asked: _Asked, journal: Journal, scratch: Scratch, around: Surround
         started = _now()
         measured = run_command(step.command, asked.plan.limit_nanoseconds, scratch)
         journal.add({"number": number, **attempt_of(asked.plan, step, started, measured)})
+        if measured.code or measured.is_over:
+            errors[number] = last_line(scratch.errors)
         tell(Phase.RECORDING, number, len(steps))
+    return errors
 
 
 def _refuse_changed(asked: _Asked, around: Surroundings) -> None:
