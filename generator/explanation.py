@@ -37,7 +37,7 @@ def _with_run(name: str, run: str | None) -> str:
     if run is None or run == named:
         return name
     if named:
-        raise CannotRun(f"{name} names the run {named}, and --run names {run}. Leave one of them out.")
+        raise CannotRun(f"{name} names the run {named}, and the run {run} is asked for. Leave one of them out.")
     return f"{figure}@{run}{bracket}{members}"
 
 

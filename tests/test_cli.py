@@ -108,7 +108,7 @@ def test_a_folder_that_is_not_there_exits_2(tmp_path: Path, capsys: Capture) -> 
     assert main(["--project", str(tmp_path / "nowhere"), "check"]) == 2
     out, err = capsys.readouterr()
     assert out == ""
-    assert err.startswith(f"Cannot run: {tmp_path / 'nowhere'}: there is no such folder.")
+    assert err.startswith(f"Cannot run: {tmp_path / 'nowhere'}: there is no such folder. Name the project's folder")
 
 
 def test_a_folder_without_a_project_exits_2(tmp_path: Path, capsys: Capture) -> None:

@@ -3,7 +3,7 @@ found, what was expected and what to do on lines of their own."""
 
 from __future__ import annotations
 
-from generator.errors import CannotRun, Problem, Refusal
+from generator.errors import CannotRun, NoProject, Problem, Refusal
 from generator.messages.terminal import PLAIN, Style, counted, printable
 
 
@@ -18,7 +18,8 @@ def refusal_message(refusal: Refusal, style: Style = PLAIN) -> str:
 
 def cannot_run_message(error: CannotRun, style: Style = PLAIN) -> str:
     """Return why nothing was judged."""
-    return f"{style('bad', 'Cannot run:')} {printable(str(error))}"
+    advice = " Name the project's folder with --project." if isinstance(error, NoProject) else ""
+    return f"{style('bad', 'Cannot run:')} {printable(str(error))}{advice}"
 
 
 def failed_system_message(error: OSError, style: Style = PLAIN) -> str:

@@ -83,7 +83,7 @@ def test_rows_may_be_gzipped_and_split(tmp_path: Path) -> None:
 
 def test_a_folder_that_is_no_project_cannot_be_read(tmp_path: Path) -> None:
     """Without proof/ or content/ nothing is judged: the folder is probably the wrong one."""
-    with pytest.raises(CannotRun, match=r"no folder proof/ in .*: a project holds .* Check --project"):
+    with pytest.raises(CannotRun, match=r"no folder proof/ in .*: a project holds .* smallest one that builds"):
         read_archive(tmp_path)
     (tmp_path / "proof").mkdir()
     with pytest.raises(CannotRun, match=r"no folder content/ in "):
