@@ -318,6 +318,12 @@ def test_problems_of_all_files_are_shown_together(tmp_path: Path) -> None:
             "Did you mean 'example/token_reduction'?",
         ),
         (
+            {SITE: SITE_TEXT.replace("example/token_reduction", "mine/saving")},
+            Missing,
+            f"{SITE}:7:1: found no suite 'mine'; there are: example; expected a figure of one of the suites. "
+            "Name a figure of one of these suites.",
+        ),
+        (
             {"content/literals.yaml": "schema: proofpage/literals/v1\nliterals: [{text: '5'}]\n"},
             Malformed,
             "content/literals.yaml:2:12: found no key 'reason' in literals.0; expected the key 'reason'.",
