@@ -169,9 +169,10 @@ class _Resolving:
                 ):
                     yield Problem(
                         self._declared.place("fields", name),
-                        f"{name} in {spec.unit}",
-                        f"{column.unit}, as the suite declares",
-                        f"Say under fields: how {name} is scaled, or correct the unit of the column.",
+                        f"unit: {spec.unit} of {name}",
+                        f"unit: {column.unit}, which the suite declares for that column",
+                        f"The units {spec.unit} and {column.unit} differ: write unit: {column.unit} here, with "
+                        "scale: where the files hold another unit, or correct the suite.",
                     )
             for spec in specs[:1]:
                 if (spec.value is None) is (spec.is_ is None):
