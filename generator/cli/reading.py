@@ -21,7 +21,7 @@ def explain(root: Path, figure: str, run: str | None, form: str) -> None:
     """Explain a figure: its formula, the sum with its numbers in, and the artifacts behind it.
 
     SUITE/FIGURE is the name that pages and JSON give, with or without @RUN and [MEMBER]. A name that no figure has is
-    wrong usage (exit code 2), and the nearest ones are shown.
+    wrong usage (exit code 2), and the nearest ones are shown; so is FIGURE alone where several suites have it.
     """
     from generator.explanation import explain_figure
     from generator.exports.explained import explanation_record
