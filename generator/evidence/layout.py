@@ -50,6 +50,8 @@ _UNFINISHED = re.compile(
 
 def require_project(root: Path) -> None:
     """Return if the folder holds a project; ``NoProject`` if it does not."""
+    if not root.is_dir():
+        raise NoProject(f"{root}: there is no such folder.")
     for name in _EXPECTED:
         if not (root / name).is_dir() or (root / name).is_symlink():
             raise NoProject(
