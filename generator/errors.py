@@ -9,6 +9,7 @@
     |   +-- Unbound             a number, number word or sameness word that no figure stands behind
     |   +-- BrokenLedger        history.jsonl is not the ledger it claims to be
     +-- CannotRun               wrong usage, or the operating system said no: exit code 2
+        +-- NoProject           a folder that is not there, or holds no project
 
 Every refusal carries *all* problems of its phase, so that one run shows them together.
 """
@@ -95,6 +96,10 @@ class BrokenLedger(Refusal):
 
 class CannotRun(ProofpageError):
     """The command was used wrongly, or the operating system refused; nothing was judged."""
+
+
+class NoProject(CannotRun):
+    """A folder that is not there, or holds no project."""
 
 
 def refuse(kind: type[Refusal], where: Place, *, found: str, expected: str, remedy: str) -> Refusal:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from generator.errors import CannotRun, Refusal, raise_all
+from generator.errors import NoProject, Refusal, raise_all
 from generator.evidence.archive import Archive
 from generator.evidence.pins import check_pins
 from generator.evidence.reading import read_unpinned, reread_content
@@ -119,7 +119,7 @@ def _day(archive: Archive, examined: Examined) -> str | None:
 
 def _read(root: Path) -> tuple[Archive, Examined]:
     if not root.is_dir():
-        raise CannotRun(f"{root}: there is no such folder. Name the project's folder with --project.")
+        raise NoProject(f"{root}: there is no such folder.")
     try:
         archive = read_unpinned(root)
     except Refusal as refusal:

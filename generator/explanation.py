@@ -1,7 +1,7 @@
 """The use case: one figure of a project, explained.
 
 Promises: everything comes from the evaluated table. Refuses (``CannotRun``, since nothing was judged) a name that no
-figure has, with the nearest ones.
+figure has, with the nearest ones, and one without a suite that figures of several suites have.
 """
 
 from __future__ import annotations
@@ -10,9 +10,11 @@ from pathlib import Path
 
 from generator.errors import CannotRun, Missing
 from generator.evaluation import evaluate
+from generator.evidence.naming import listed
 from generator.exports.explained import Explanation, explained
 from generator.exports.run_entries import Exported, Texts
 from generator.figures.model import FigureKey
+from generator.figures.reference_text import key_of, parse_reference
 from generator.printing.catalogue import build_catalogue
 from generator.printing.references import Printer
 
@@ -37,13 +39,25 @@ def _with_run(name: str, run: str | None) -> str:
     if run is None or run == named:
         return name
     if named:
-        raise CannotRun(f"{name} names the run {named}, and --run names {run}. Leave one of them out.")
+        raise CannotRun(f"{name} names the run {named}, and the run {run} is asked for. Leave one of them out.")
     return f"{figure}@{run}{bracket}{members}"
 
 
 def _find(printer: Printer, name: str) -> FigureKey:
+    held = _held(printer, name)
+    if len(held) > 1:
+        raise CannotRun(f"{name} stands in {len(held)} suites: {listed(map(str, held))}. Name one of these.")
     try:
-        return printer.figure_key(name)
+        return held[0] if held else printer.figure_key(name)
     except Missing as refusal:
         said = "; ".join(f"{problem.found}. {problem.remedy}" for problem in refusal.problems)
         raise CannotRun(f"there is {said}") from refusal
+
+
+def _held(printer: Printer, name: str) -> list[FigureKey]:
+    """Return the figures that a name without a suite may mean: one of each suite that has it."""
+    parts = parse_reference(name)
+    if parts is None or parts.suite is not None:
+        return []
+    keys = (key_of(printer.archive, parts, suite) for suite in printer.archive.suites)
+    return [key for key in keys if key in printer.table.figures]

@@ -42,7 +42,7 @@ def parse_display(text: str) -> Display:
     match = _PATTERN.fullmatch(text)
     if match is None or match["kind"] not in KINDS or (match["kind"] == "integer") is not (match["decimals"] is None):
         forms = "integer, decimal.N, percent.N, points.N, pvalue.N, each also with signed. before it"
-        raise ValueError(f"display {text!r}: one of {forms}")
+        raise ValueError(f"one of {forms}; N is how many digits stand behind the point")
     return Display(match["kind"], int(match["decimals"] or 0), signed=match["signed"] is not None)
 
 

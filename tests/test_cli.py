@@ -77,7 +77,18 @@ def test_a_refusal_is_no_traceback_and_exits_1(broken: Path, capsys: Capture) ->
     assert out == ""
     assert err.startswith("proof/runs/first-run/run.yaml:")
     assert "Traceback" not in err
-    assert "Refused: 1 problem. Nothing was written." in err
+    assert err.endswith("Refused: 1 problem.\n")
+
+
+@pytest.mark.parametrize("command", [("check",), ("verify",), ("explain", "example/token_reduction"), ("report",)])
+def test_a_command_that_never_writes_does_not_say_that_it_has_not(
+    broken: Path, capsys: Capture, command: tuple[str, ...]
+) -> None:
+    """Only build would have written something."""
+    assert 1 == main(["--project", str(broken), *command])
+    assert "written" not in capsys.readouterr().err
+    assert 1 == main(["--project", str(broken), "build"])
+    assert capsys.readouterr().err.endswith("Refused: 1 problem. Nothing was written.\n")
 
 
 @pytest.mark.parametrize(
@@ -108,7 +119,7 @@ def test_a_folder_that_is_not_there_exits_2(tmp_path: Path, capsys: Capture) -> 
     assert main(["--project", str(tmp_path / "nowhere"), "check"]) == 2
     out, err = capsys.readouterr()
     assert out == ""
-    assert err.startswith(f"Cannot run: {tmp_path / 'nowhere'}: there is no such folder.")
+    assert err.startswith(f"Cannot run: {tmp_path / 'nowhere'}: there is no such folder. Name the project's folder")
 
 
 def test_a_folder_without_a_project_exits_2(tmp_path: Path, capsys: Capture) -> None:

@@ -15,7 +15,19 @@ from generator.messages.explaining import explanation_message
 from generator.messages.terminal import json_text
 from tests.judged import judged
 from tests.pooled import FIRST, SECOND, Runs
-from tests.projects import PRIVATE, RECORDED, RECORDED_TEXT, ROWS, SEALED, SEALED_TEXT, SUITE, SUITE_TEXT, write_project
+from tests.projects import (
+    PRIVATE,
+    PROJECT,
+    RECORDED,
+    RECORDED_TEXT,
+    ROWS,
+    RUN_TEXT,
+    SEALED,
+    SEALED_TEXT,
+    SUITE,
+    SUITE_TEXT,
+    write_project,
+)
 
 LEDGER = {"proof/history.jsonl": ""}
 
@@ -188,3 +200,29 @@ def test_a_primary_figure_is_explained_with_its_verdict_in_words(tmp_path: Path)
     assert (said, said) == (explanation.sentence, explanation_record(explanation)["sentence"])
     assert f"in words     {said}" in explanation_message(explanation)
     assert explain_figure(root, "example/median_reduction").sentence is None
+
+
+def _two_suites(root: Path) -> Path:
+    """Write a project whose second suite has figures of the first one's names, and one of its own."""
+    own = "  token_change: {title: Change, formula: sum(control.tokens) / 1, unit: tokens, display: integer}\n"
+    text = SUITE_TEXT.replace("id: example", "id: other", 1).replace("figures:\n", f"figures:\n{own}", 1)
+    rows = "proof/runs/other-run/rows.jsonl"
+    run = RUN_TEXT.replace("first-run", "other-run").replace("suite: example", "suite: other")
+    changes = {"proof/suites/other.yaml": text, "proof/runs/other-run/run.yaml": run, rows: PROJECT[ROWS]}
+    return write_project(root, {**LEDGER, **changes})
+
+
+def test_a_figure_of_two_suites_is_ambiguous_without_its_suite(tmp_path: Path) -> None:
+    """Both keys are named, and which suite has the headline decides nothing."""
+    root = _two_suites(tmp_path)
+    with pytest.raises(CannotRun) as stopped:
+        explain_figure(root, "token_reduction")
+    expected = "example/token_reduction@first-run, other/token_reduction@other-run"
+    assert f"token_reduction stands in 2 suites: {expected}. Name one of these." == str(stopped.value)
+
+
+def test_a_figure_of_one_suite_or_run_needs_no_suite(tmp_path: Path) -> None:
+    """Whether that suite has the headline or not; a run belongs to one suite."""
+    root = _two_suites(tmp_path)
+    assert "other/token_change@other-run" == explain_figure(root, "token_change").key
+    assert "other/token_reduction@other-run" == explain_figure(root, "token_reduction", run="other-run").key

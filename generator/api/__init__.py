@@ -18,6 +18,8 @@
     root = api.write_native_project(Path("new-folder"), rows, settings, dataset="mine", note="...", prices=None)
     print(api.finance_report(root))                                      # Markdown, as the site's report page says it
 
+A folder or a file is a path or its text; only the rows that ``read_native`` is given as text are rows.
+
 These names stay what they are from one version to the next; what they stand for is documented where it is defined, and
 every method with its source on the methodology page. ``import generator`` loads none of this.
 """

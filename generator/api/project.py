@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import dataclass
+from os import PathLike
 from pathlib import Path
 
 from generator.api.rows import NativeRows
@@ -74,13 +75,20 @@ class Settings:
 
 
 def write_native_project(
-    folder: Path, rows: NativeRows, settings: Settings, *, dataset: str, note: str, prices: bytes | None
+    folder: str | PathLike[str],
+    rows: NativeRows,
+    settings: Settings,
+    *,
+    dataset: str,
+    note: str,
+    prices: bytes | None,
 ) -> Path:
     """Write a project whose only run, ``native-run``, holds the rows that were kept; return its folder.
 
     ``dataset`` names the data and ``note`` says where they come from. ``prices`` is the price table that the costs were
     made with; without it (None) the report states no amount of money.
     """
+    folder = Path(folder)
     if folder.exists() and any(folder.iterdir()):
         raise CannotRun(f"{folder} holds files already; name a new folder for the project")
     pinned = {ROWS: b"".join(line + b"\n" for line in rows.lines)} | ({} if prices is None else {PRICES: prices})

@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from os import PathLike
 from pathlib import Path
 
 from generator.errors import Malformed, Place, Problem, ProofpageError
@@ -92,8 +93,8 @@ class NativeRows:
         return {pattern: tuple(found[pattern]) for pattern in sorted(found)}
 
 
-def read_native(source: Path | str, *, control: str, treatment: str) -> NativeRows:
-    """Return the rows of a JSONL file (a ``Path``, also ``.jsonl.gz``) or of JSONL text (a ``str``).
+def read_native(source: PathLike[str] | str, *, control: str, treatment: str) -> NativeRows:
+    """Return the rows of a JSONL file (a path, also of ``.jsonl.gz``) or of JSONL text (a ``str``).
 
     >>> rows = read_native(_EXAMPLE, control="baseline", treatment="lens_on")
     >>> [pair for pair, _, _ in rows.pairs], rows.dropped
@@ -102,8 +103,9 @@ def read_native(source: Path | str, *, control: str, treatment: str) -> NativeRo
     Traceback (most recent call last):
     generator.api.rows.TooFewPairs: rows: 0 pairs have a row in both arms; at least 2 are needed to compare them.
     """
-    name = source.name if isinstance(source, Path) else "rows"
-    content = source.read_bytes() if isinstance(source, Path) else source.encode("utf-8")
+    path = None if isinstance(source, str) else Path(source)
+    name = "rows" if path is None else path.name
+    content = str(source).encode("utf-8") if path is None else path.read_bytes()
     kept, dropped, problems = [], [], []
     rows: dict[tuple[str, str], Row] = {}
     for line in read_lines(name, content):

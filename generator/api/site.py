@@ -18,6 +18,7 @@ Every function raises ``Refusal``, with all problems of a phase and their places
 
 from __future__ import annotations
 
+from os import PathLike
 from pathlib import Path
 
 from generator.build import BuildResult, Options, build_site, check_site
@@ -28,12 +29,18 @@ from generator.scaffold.starting import start_project
 from generator.summary import summarize as summarize_project
 
 
-def start(folder: Path) -> Path:
+def start(folder: str | PathLike[str]) -> Path:
     """Write a new project with example rows into a folder, which may exist, and return the folder."""
-    return start_project(folder).folder
+    return start_project(Path(folder)).folder
 
 
-def build(root: Path, out: Path | None = None, *, base_url: str | None = None, as_of: str | None = None) -> BuildResult:
+def build(
+    root: str | PathLike[str],
+    out: str | PathLike[str] | None = None,
+    *,
+    base_url: str | None = None,
+    as_of: str | None = None,
+) -> BuildResult:
     """Build the site of a project, into ``site/`` or ``out``; a refusal leaves what was there.
 
     >>> from tempfile import TemporaryDirectory
@@ -42,19 +49,19 @@ def build(root: Path, out: Path | None = None, *, base_url: str | None = None, a
     ...     (made.target / "latest-numbers.json").is_file(), made.checkpoint.partition(":")[0]
     (True, '0')
     """
-    return build_site(Options(root, out=out, base_url=base_url, as_of=as_of))
+    return build_site(Options(Path(root), out=None if out is None else Path(out), base_url=base_url, as_of=as_of))
 
 
-def check(root: Path, *, as_of: str | None = None) -> BuildResult:
+def check(root: str | PathLike[str], *, as_of: str | None = None) -> BuildResult:
     """Do all of a build but writing."""
-    return check_site(Options(root, as_of=as_of))
+    return check_site(Options(Path(root), as_of=as_of))
 
 
-def explain(root: Path, figure: str, *, run: str | None = None) -> Explanation:
+def explain(root: str | PathLike[str], figure: str, *, run: str | None = None) -> Explanation:
     """Return a figure (``suite/figure``) with its formula, its sum and its artifacts; of the newest run by default."""
-    return explain_figure(root, figure, run=run)
+    return explain_figure(Path(root), figure, run=run)
 
 
-def summarize(root: Path) -> Summary:
+def summarize(root: str | PathLike[str]) -> Summary:
     """Return every figure of a project, recomputed, with its verdict."""
-    return summarize_project(root)
+    return summarize_project(Path(root))

@@ -13,7 +13,7 @@ import click
 from generator.cli.exits import FINE, REFUSED
 from generator.cli.options import day_of, in_project, numbers_file, web_address, without_cache
 from generator.cli.progress import progress_shown
-from generator.cli.terminal import style_of, write
+from generator.cli.terminal import reads_only, style_of, write
 from generator.errors import Refusal
 
 if TYPE_CHECKING:
@@ -62,6 +62,7 @@ def _built(options: Options) -> BuildResult:
 @numbers_file
 @without_cache
 @click.argument("files", nargs=-1, type=click.Path(path_type=Path), metavar="[FILE]...")
+@reads_only
 def check(root: Path, form: str, prose: bool, numbers: Path | None, no_cache: bool, files: tuple[Path, ...]) -> int:
     """Do all of build but writing. Runs no command that evidence names.
 

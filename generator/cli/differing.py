@@ -9,7 +9,7 @@ import click
 
 from generator.cli.exits import FINE, REFUSED
 from generator.cli.options import in_project
-from generator.cli.terminal import style_of, write
+from generator.cli.terminal import reads_only, style_of, write
 from generator.errors import Refusal
 
 
@@ -23,6 +23,7 @@ from generator.errors import Refusal
     default="text",
     help="For a terminal, for a pull request, or for machines.",
 )
+@reads_only
 def diff(root: Path, states: str, form: str) -> int:
     """Show which figures changed from A to B, from what to what, with their verdicts and the cause.
 

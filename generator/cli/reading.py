@@ -9,7 +9,7 @@ import click
 
 from generator.cli.options import in_format, in_project
 from generator.cli.progress import progress_shown
-from generator.cli.terminal import style_of, write
+from generator.cli.terminal import reads_only, style_of, write
 
 
 @click.command()
@@ -17,11 +17,12 @@ from generator.cli.terminal import style_of, write
 @click.argument("figure", metavar="SUITE/FIGURE")
 @click.option("--run", metavar="RUN", help="The run [default: the suite's newest].")
 @in_format
+@reads_only
 def explain(root: Path, figure: str, run: str | None, form: str) -> None:
     """Explain a figure: its formula, the sum with its numbers in, and the artifacts behind it.
 
     SUITE/FIGURE is the name that pages and JSON give, with or without @RUN and [MEMBER]. A name that no figure has is
-    wrong usage (exit code 2), and the nearest ones are shown.
+    wrong usage (exit code 2), and the nearest ones are shown; so is FIGURE alone where several suites have it.
     """
     from generator.explanation import explain_figure
     from generator.exports.explained import explanation_record
@@ -39,6 +40,7 @@ def explain(root: Path, figure: str, run: str | None, form: str) -> None:
 @click.command()
 @in_project
 @in_format
+@reads_only
 def summary(root: Path, form: str) -> None:
     """Show every figure, recomputed, with its verdict."""
     from generator.exports.summarized import summary_record
@@ -60,6 +62,7 @@ def summary(root: Path, form: str) -> None:
 @click.option(
     "--format", "form", type=click.Choice(["markdown", "json"]), default="markdown", help="For people or for machines."
 )
+@reads_only
 def report(root: Path, run: str | None, form: str) -> None:
     """Write the finance-ready report of a run, as its page shows it.
 

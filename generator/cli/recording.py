@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from generator.cli.exits import FINE, INTERRUPTED
 from generator.cli.ingesting import run_of
 from generator.cli.options import in_format, in_project
 from generator.cli.terminal import style_of, write
@@ -16,9 +17,9 @@ from generator.cli.terminal import style_of, write
 @in_project
 @click.argument("suite", metavar="SUITE")
 @click.option("--run", required=True, callback=run_of, metavar="RUN", help="The id of the new run.")
-@click.option("--dry-run", is_flag=True, help="Show what would be measured; run nothing, write nothing.")
+@click.option("--dry-run", is_flag=True, help="Show the first attempts that would be made; run nothing.")
 @in_format
-def record(root: Path, suite: str, run: str, dry_run: bool, form: str) -> None:
+def record(root: Path, suite: str, run: str, dry_run: bool, form: str) -> int:
     """Measure a run: the suite's command once per unit, arm and repetition, in alternating order.
 
     The command stands in proof/suites/SUITE/record.yaml; no shell reads it. Exit code, wall and processor time, peak
@@ -26,8 +27,9 @@ def record(root: Path, suite: str, run: str, dry_run: bool, form: str) -> None:
     called again. A run that is there is never written over.
     """
     from generator.cli.progress import progress_shown
-    from generator.messages.recording import record_message, rehearsal_message
+    from generator.messages.recording import interrupted_message, record_message, rehearsal_message
     from generator.messages.terminal import json_text
+    from generator.record.model import Interrupted
     from generator.record.recording import record as measure
     from generator.record.recording import rehearse_record
 
@@ -35,7 +37,11 @@ def record(root: Path, suite: str, run: str, dry_run: bool, form: str) -> None:
     if dry_run:
         rehearsed = rehearse_record(root, suite, run)
         write(json_text(rehearsed.as_record()) if form == "json" else rehearsal_message(rehearsed, style))
-        return
-    with progress_shown():
-        recorded = measure(root, suite, run)
+        return FINE
+    try:
+        recorded = progress_shown()(measure)(root, suite, run)
+    except Interrupted as interrupted:
+        write(interrupted_message(interrupted, style_of(sys.stderr)), sys.stderr)
+        return INTERRUPTED
     write(json_text(recorded.as_record()) if form == "json" else record_message(recorded, style))
+    return FINE

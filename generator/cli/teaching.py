@@ -29,7 +29,7 @@ EXAMPLES: Mapping[str, tuple[tuple[str, str], ...]] = {
         ("proofpage ingest suite logs/*.eval --run second --preset inspect --dry-run", "what would be added"),
     ),
     "record": (
-        ("proofpage record suite --run first --dry-run", "every attempt that would be made, in order"),
+        ("proofpage record suite --run first --dry-run", "the first attempts that would be made"),
         ("proofpage record suite --run first", "measure; the same again goes on where it stopped"),
     ),
     "build": (

@@ -5,13 +5,34 @@ from __future__ import annotations
 import io
 import os
 import sys
-from typing import TYPE_CHECKING, TextIO
+from collections.abc import Callable
+from functools import wraps
+from typing import TYPE_CHECKING, ParamSpec, TextIO, TypeVar
 
 from generator.cli.exits import REFUSED, UNUSABLE
 from generator.errors import CannotRun, Refusal
 
 if TYPE_CHECKING:
     from generator.messages.terminal import Style
+
+_Options = ParamSpec("_Options")
+_Result = TypeVar("_Result")
+
+
+def reads_only(command: Callable[_Options, _Result]) -> Callable[_Options, _Result | int]:
+    """Let a command that never writes say of a refusal no more than what was refused."""
+
+    @wraps(command)
+    def run(*options: _Options.args, **named: _Options.kwargs) -> _Result | int:
+        try:
+            return command(*options, **named)
+        except Refusal as refusal:
+            from generator.messages.refusals import refusal_message
+
+            write(refusal_message(refusal, style_of(sys.stderr), ending=""), sys.stderr)
+            return REFUSED
+
+    return run
 
 
 def report(error: Refusal | CannotRun | OSError) -> int:

@@ -11,7 +11,7 @@ import click
 from generator.cli.exits import FINE, REFUSED
 from generator.cli.options import checkpoint_of, in_format, in_project
 from generator.cli.progress import progress_shown
-from generator.cli.terminal import style_of, write
+from generator.cli.terminal import reads_only, style_of, write
 from generator.errors import Refusal
 
 
@@ -21,6 +21,7 @@ from generator.errors import Refusal
 @click.option("--since", callback=checkpoint_of, metavar="SIZE:HEAD", help="A checkpoint that you kept.")
 @click.option("--against", metavar="REV", help="The base branch: its tip must be a beginning of the ledger.")
 @in_format
+@reads_only
 def verify(root: Path, target: Path | None, since: str | None, against: str | None, form: str) -> int:
     """Check the ledger, every artifact, every figure, and every value that a site displays.
 

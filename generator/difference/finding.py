@@ -10,14 +10,14 @@ from generator.difference.model import Difference, State
 from generator.difference.naming import COMMIT, LINE, WEEK, Named, read_sides
 from generator.difference.published import published_state
 from generator.difference.recorded import recorded_states
-from generator.errors import CannotRun
+from generator.errors import NoProject
 from generator.evaluation import refuse_together
 
 
 def find_difference(root: Path, text: str) -> Difference:
     """Return what changed from A to B; what is refused on either side is raised together."""
     if not root.is_dir():
-        raise CannotRun(f"{root}: there is no such folder. Name the project's folder with --project.")
+        raise NoProject(f"{root}: there is no such folder.")
     before, after = read_sides(text, root, lambda name: find_commit(root, name) is not None)
     if before.kind in (LINE, WEEK):
         return compare_states(*recorded_states(root, before, after))

@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from generator.errors import CannotRun, Malformed, Place, Problem
+from generator.errors import CannotRun, Malformed, NoProject, Place, Problem
 from generator.evidence.editing import is_left_by_editor
 from generator.evidence.gathering import Gathering
 from generator.evidence.naming import quoted
@@ -49,12 +49,14 @@ _UNFINISHED = re.compile(
 
 
 def require_project(root: Path) -> None:
-    """Return if the folder holds a project; ``CannotRun`` if it does not."""
+    """Return if the folder holds a project; ``NoProject`` if it does not."""
+    if not root.is_dir():
+        raise NoProject(f"{root}: there is no such folder.")
     for name in _EXPECTED:
         if not (root / name).is_dir() or (root / name).is_symlink():
-            raise CannotRun(
-                f"no folder {name}/ in {root}: a project holds proof/ (the evidence) and content/ (the prose). "
-                "Check --project; the README shows the smallest project that builds."
+            raise NoProject(
+                f"no folder {name}/ in {root}: a project holds proof/ (the evidence) and content/ (the prose); "
+                "the README shows the smallest one that builds."
             )
 
 

@@ -110,7 +110,12 @@ def _homeless(sources: Sources, files: Mapping[str, ArtifactFile]) -> Iterator[P
 def _check_headline(sources: Sources, content: ContentSources) -> Iterator[Problem]:
     headline = content.content.settings.headline
     known = [f"{suite.id}/{figure}" for suite in sources.suites.values() for figure in suite.figures]
-    if headline not in known:
+    suite = headline.partition("/")[0]
+    if "/" in headline and suite not in sources.suites:
+        remedy = suggestion(headline, known, otherwise="Name a figure of one of these suites.")
+        found = f"no suite {quoted(suite)}; there are: {listed(sources.suites)}"
+        yield Problem(content.places[SETTINGS].of(("headline",)), found, "a figure of one of the suites", remedy)
+    elif headline not in known:
         remedy = suggestion(headline, known, otherwise="Name a suite and one of its figures.")
         yield Problem(content.places[SETTINGS].of(("headline",)), quoted(headline), "<suite>/<figure>", remedy)
 

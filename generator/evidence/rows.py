@@ -53,7 +53,7 @@ def fields_of(suite: Suite) -> Mapping[str, Mapping[str, str]]:
     return {comparison.control: shared | suite.wide.control, comparison.treatment: shared | suite.wide.treatment}
 
 
-def _labels(suite: Suite, column: str) -> Collection[str] | None:
+def labels_of(suite: Suite, column: str) -> Collection[str] | None:
     """Return the closed list of labels that a column may hold; None where it holds something else."""
     return tuple(suite.labels.words) if suite.labels is not None and suite.labels.column == column else None
 
@@ -67,7 +67,7 @@ class _RowReader:
         self._file = f"proof/suites/{suite.id}.yaml"
         self._key = key_names(suite)
         self._fields = fields_of(suite)
-        readers = {name: ColumnReader(name, column, _labels(suite, name)) for name, column in suite.columns.items()}
+        readers = {name: ColumnReader(name, column, labels_of(suite, name)) for name, column in suite.columns.items()}
         self._columns = {
             arm: [(reader, fields.get(name), suite.columns[name].is_of(arm)) for name, reader in readers.items()]
             for arm, fields in self._fields.items()

@@ -39,7 +39,9 @@ def _check_figure(archive: Archive, suite: Suite, name: str, spec: FigureSpec) -
         parse_display(spec.display)
     except ValueError as error:
         where = archive.place(archive.suite_path(suite.id), *keys, "display")
-        yield refuse(Malformed, where, found=repr(spec.display), expected=str(error), remedy="Correct the display.")
+        yield refuse(
+            Malformed, where, found=f"display: {spec.display}", expected=str(error), remedy="Write one of these."
+        )
     if spec.beside is not None and spec.beside not in suite.figures:
         yield _unknown(archive, suite, (*keys, "beside"), spec.beside, "figures", suite.figures)
     for subgroup in spec.where:
@@ -120,7 +122,9 @@ def _check_claim(archive: Archive, suite: Suite, name: str, claim: Sameness) -> 
         parse_display(claim.display)
     except ValueError as error:
         where = archive.place(archive.suite_path(suite.id), *keys, "display")
-        yield refuse(Malformed, where, found=repr(claim.display), expected=str(error), remedy="Correct the display.")
+        yield refuse(
+            Malformed, where, found=f"display: {claim.display}", expected=str(error), remedy="Write one of these."
+        )
     if claim.margin is not None and claim.margin <= 0:
         where = archive.place(archive.suite_path(suite.id), *keys, "margin")
         yield refuse(

@@ -60,8 +60,8 @@ class _Resolving:
         self._suite, self._declared, self._base = suite, declared, base
         self._own, self._preset = own, preset
         columns = _columns(suite)
-        names = [*key_names(suite), *((suite.pairing.arm,) if suite.wide is None else ())]
-        self._wanted: dict[str, Column | None] = {**dict.fromkeys(names), **columns}
+        self._key = (*key_names(suite), *((suite.pairing.arm,) if suite.wide is None else ()))
+        self._wanted: dict[str, Column | None] = {**dict.fromkeys(self._key), **columns}
 
     def whole(self) -> Ingest:
         found = {name: self._specs(name) for name in self._wanted}
@@ -80,7 +80,7 @@ class _Resolving:
             source.model_copy(update={"fields": {n: s for n, s in source.fields.items() if s != fields[n]}})
             for source in sources
         )
-        key = tuple(self._base.key) or tuple(name for name, column in self._wanted.items() if column is None)
+        key = self._base.key or self._key
         return self._base.model_copy(
             update={"fields": fields, "sources": overrides, "take": {}, "preset": None, "key": key}
         )
@@ -169,9 +169,10 @@ class _Resolving:
                 ):
                     yield Problem(
                         self._declared.place("fields", name),
-                        f"{name} in {spec.unit}",
-                        f"{column.unit}, as the suite declares",
-                        f"Say under fields: how {name} is scaled, or correct the unit of the column.",
+                        f"unit: {spec.unit} of {name}",
+                        f"unit: {column.unit}, which the suite declares for that column",
+                        f"The units {spec.unit} and {column.unit} differ: write unit: {column.unit} here, with "
+                        "scale: where the files hold another unit, or correct the suite.",
                     )
             for spec in specs[:1]:
                 if (spec.value is None) is (spec.is_ is None):

@@ -13,7 +13,7 @@ from generator.evidence.row_faults import RowFaults
 from generator.mapping.model import MappedRow, Scalar
 
 Key = tuple[Scalar, ...]
-_REMEDY = "Keep the record that counts, or declare the repetition as part of the key."
+_REMEDY = "Keep the record that counts, or, where it is a repetition, declare pairing.repetition in the suite."
 
 
 def combined(mapping: Ingest, rows: Sequence[MappedRow]) -> tuple[MappedRow, ...]:

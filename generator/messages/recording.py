@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+
 from generator.messages.ingesting import SHOWN, ingest_message, labelled
 from generator.messages.terminal import PLAIN, Style, counted, printable
-from generator.record.model import Recorded, Rehearsed, Step
+from generator.record.model import MOST_LISTED, TIMED_OUT, Interrupted, Recorded, Rehearsed, Step, Unanswered
 
 _WORDS = {"answered": "answered", "failed": "failed", "unreadable": "printed what cannot be read"}
 
@@ -17,7 +19,29 @@ def record_message(recorded: Recorded, style: Style = PLAIN) -> str:
         for outcome, number in recorded.attempts.items()
         if number
     ]
-    return "\n".join([head, labelled("attempts", ", ".join(said)), *lines])
+    return "\n".join([head, labelled("attempts", ", ".join(said)), *_unanswered(recorded.unanswered), *lines])
+
+
+def interrupted_message(interrupted: Interrupted, style: Style = PLAIN) -> str:
+    """Return how much of a recording is kept, and how it goes on."""
+    kept = f"{interrupted.kept} of {counted(interrupted.attempts, 'attempt')}"
+    return f"{style('bad', 'Interrupted:')} {kept} are kept; the same command goes on."
+
+
+def _unanswered(attempts: tuple[Unanswered, ...]) -> Iterator[str]:
+    for one in attempts[:MOST_LISTED]:
+        said = f"; last line of stderr: {one.last_error}" if one.last_error else ""
+        yield labelled("not answered", f"{_unit(one.unit)} in {one.arm}: {_reason(one)}{said}")
+    if len(attempts) > MOST_LISTED:
+        yield labelled("not answered", f"and {len(attempts) - MOST_LISTED} more")
+
+
+def _reason(one: Unanswered) -> str:
+    if one.outcome == TIMED_OUT:
+        return "ended at the limit"
+    if one.fault is not None:
+        return f"printed {one.fault}"
+    return f"exit code {one.exit_code}" if one.signal is None else f"signal {one.signal}"
 
 
 def rehearsal_message(rehearsed: Rehearsed, style: Style = PLAIN) -> str:
@@ -32,4 +56,8 @@ def rehearsal_message(rehearsed: Rehearsed, style: Style = PLAIN) -> str:
 
 
 def _said(step: Step) -> str:
-    return f"{' / '.join(step.unit.values())} in {step.arm}: {' '.join(step.command)}"
+    return f"{_unit(step.unit)} in {step.arm}: {' '.join(step.command)}"
+
+
+def _unit(unit: Mapping[str, str]) -> str:
+    return " / ".join(unit.values())

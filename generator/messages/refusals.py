@@ -3,22 +3,27 @@ found, what was expected and what to do on lines of their own."""
 
 from __future__ import annotations
 
-from generator.errors import CannotRun, Problem, Refusal
+from generator.errors import CannotRun, NoProject, Problem, Refusal
 from generator.messages.terminal import PLAIN, Style, counted, printable
 
+NOTHING_WRITTEN = "Nothing was written."
+"""What a command that would have written says at the end of a refusal."""
 
-def refusal_message(refusal: Refusal, style: Style = PLAIN) -> str:
+
+def refusal_message(refusal: Refusal, style: Style = PLAIN, *, ending: str = NOTHING_WRITTEN) -> str:
     """Return all problems of a refusal, grouped by file in the order in which they were found."""
     files: dict[str, list[Problem]] = {}
     for problem in refusal.problems:
         files.setdefault(problem.where.path, []).append(problem)
     blocks = [_problem(problem, style) for problems in files.values() for problem in problems]
-    return "\n\n".join([*blocks, style("bad", f"Refused: {counted(len(blocks), 'problem')}. Nothing was written.")])
+    last = f"Refused: {counted(len(blocks), 'problem')}. {ending}".rstrip()
+    return "\n\n".join([*blocks, style("bad", last)])
 
 
 def cannot_run_message(error: CannotRun, style: Style = PLAIN) -> str:
     """Return why nothing was judged."""
-    return f"{style('bad', 'Cannot run:')} {printable(str(error))}"
+    advice = " Name the project's folder with --project." if isinstance(error, NoProject) else ""
+    return f"{style('bad', 'Cannot run:')} {printable(str(error))}{advice}"
 
 
 def failed_system_message(error: OSError, style: Style = PLAIN) -> str:

@@ -40,12 +40,18 @@ was ended at its limit gave no answer, which is no failure, and the budget says 
 
 def printed_columns(suite: Suite) -> tuple[str, ...]:
     """Return the columns of a suite that its commands print."""
-    return tuple(name for name, column in suite.columns.items() if column.lookup is None and name not in MEASURED)
+    known = {*MEASURED, *naming_fields(suite)}
+    return tuple(name for name, column in suite.columns.items() if column.lookup is None and name not in known)
+
+
+def naming_fields(suite: Suite) -> tuple[str, ...]:
+    """Return the fields that say which attempt a row is; they may be columns of the suite too, and none prints them."""
+    return (*key_names(suite), suite.pairing.arm)
 
 
 def journal_mapping(suite: Suite) -> Ingest:
     """Return how rows are made of the journal."""
-    fields: dict[str, object] = {name: {"value": f"record.unit.{name}"} for name in key_names(suite)}
+    fields: dict[str, object] = {name: _unit_field(suite, name) for name in key_names(suite)}
     fields[suite.pairing.arm] = {"value": "record.arm"}
     fields |= {name: {"value": f"record.printed.{name}", "optional": True} for name in printed_columns(suite)}
     fields |= {name: _field(field) for name, field in MEASURED.items() if name in suite.columns}
@@ -65,6 +71,12 @@ def journal_mapping(suite: Suite) -> Ingest:
         "publish_originals": "The journal holds what was measured and declared columns only.",
     }
     return Ingest.model_validate(document, by_alias=True, by_name=False)
+
+
+def _unit_field(suite: Suite, name: str) -> Mapping[str, object]:
+    """Return where a field of the key stands: as text, whatever its column holds."""
+    is_number = name in suite.columns and suite.columns[name].type == "integer"
+    return {"value": f"record.unit.{name}", **({"from_text": True} if is_number else {})}
 
 
 def _field(field: MeasuredField) -> Mapping[str, object]:

@@ -16,6 +16,9 @@ SCHEMA = "proofpage/measured/v1"
 Printed = str | bool | int | Decimal | tuple[str, ...] | None
 """One value that a command printed."""
 
+MOST_LISTED = 10
+"""Attempts that are listed one by one."""
+
 ANSWERED, FAILED, UNREADABLE, TIMED_OUT = "answered", "failed", "unreadable", "timed_out"
 OUTCOMES = (ANSWERED, FAILED, UNREADABLE, TIMED_OUT)
 """What can become of an attempt: it ended well; ended with another exit code than 0, or by a signal; ended well, but
@@ -74,16 +77,49 @@ class Read:
 
 
 @dataclass(frozen=True, slots=True)
+class Unanswered:
+    """An attempt that was not answered, and why."""
+
+    unit: Mapping[str, str]
+    arm: str
+    outcome: str
+    exit_code: int | None
+    signal: int | None
+    fault: str | None
+    """Why what it printed cannot be read."""
+    last_error: str = ""
+    """The last line that a failed command wrote to stderr just now; it is shown and kept nowhere."""
+
+    def as_record(self) -> Mapping[str, object]:
+        """Return it as it is written in JSON, without anything that the command wrote."""
+        why = {"exit_code": self.exit_code, "signal": self.signal, "fault": self.fault}
+        return {"unit": dict(self.unit), "arm": self.arm, "outcome": self.outcome, **why}
+
+
+class Interrupted(KeyboardInterrupt):
+    """A recording was interrupted; what is in its journal is kept."""
+
+    def __init__(self, kept: int, attempts: int) -> None:
+        super().__init__()
+        self.kept, self.attempts = kept, attempts
+
+
+@dataclass(frozen=True, slots=True)
 class Recorded:
     """A run that was measured and added."""
 
     outcome: Outcome
     attempts: Mapping[str, int]
     """How many attempts had each outcome."""
+    unanswered: tuple[Unanswered, ...] = ()
+    """Those that were not answered, in the order in which they were made."""
 
     def as_record(self) -> Mapping[str, object]:
-        """Return it as it is written in JSON."""
-        return {**outcome_record(self.outcome), "schema": SCHEMA, "attempts": dict(self.attempts)}
+        """Return it as it is written in JSON, with the first attempts that were not answered."""
+        shown = [one.as_record() for one in self.unanswered[:MOST_LISTED]]
+        more = len(self.unanswered) - len(shown)
+        told = {"attempts": dict(self.attempts), "unanswered": shown, "more_unanswered": more}
+        return {**outcome_record(self.outcome), "schema": SCHEMA, **told}
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,16 +13,18 @@ from itertools import product
 
 from generator.errors import Malformed, Missing, Place, Problem, refuse
 from generator.evidence.archive import Archive
+from generator.evidence.columns import ColumnReader, Fault
 from generator.evidence.gathering import Gathering
 from generator.evidence.naming import listed, quoted, suggestion
 from generator.evidence.record_spec import Recording
 from generator.evidence.suite_checks import key_names
 from generator.evidence.suites import Column, Suite
 from generator.printing.declared_names import is_name
-from generator.record.fields import MEASURED, NO_FAILURE, WALL, printed_columns
+from generator.record.fields import MEASURED, NO_FAILURE, WALL, naming_fields, printed_columns
 from generator.record.model import Plan, Step
 
 _PLACEHOLDER = re.compile(r"\{([a-z][a-z0-9_]*)\}")
+_WHOLE = re.compile(r"0|-?[1-9][0-9]{0,99}")
 _NANOSECONDS = 1_000_000_000
 
 
@@ -66,6 +68,11 @@ def _placeholders(suite: Suite, unit: Mapping[str, str], arm: str) -> Mapping[st
 
 def _filled(word: str, given: Mapping[str, str]) -> str:
     return _PLACEHOLDER.sub(lambda match: given[match.group(1)], word)
+
+
+def _whole(value: str) -> int | str:
+    """Return a value of the matrix as the whole number that it is; the text where a row would write it otherwise."""
+    return int(value) if _WHOLE.fullmatch(value) else value
 
 
 class _Commands:
@@ -157,6 +164,9 @@ class _Suite:
     def _column(self, name: str, column: Column) -> Iterator[Problem]:
         measured = MEASURED.get(name)
         keys = ("columns", name)
+        if name in naming_fields(self._suite):
+            yield from self._naming(name, column)
+            return
         if measured is not None and column.type not in measured.types:
             expected = f"{listed(measured.types)}, for {name} is measured"
             yield self._problem((*keys, "type"), column.type, expected, "Correct the type, or rename the column.")
@@ -168,10 +178,31 @@ class _Suite:
         if measured is not None and (column.max is not None or (column.min is not None and column.min > 0)):
             remedy = "Take the bounds out: what is measured is recorded, whatever it is."
             yield self._problem(keys, f"bounds of {name}", "none but a min of 0", remedy)
+        if measured is not None and column.unit not in (None, measured.unit) and measured.unit is not None:
+            remedy = f"Write unit: {measured.unit}, or take the unit out."
+            yield self._problem((*keys, "unit"), f"{name} in {column.unit}", f"{measured.unit}, as measured", remedy)
         always = measured is not None and not measured.can_be_absent
         if not always and column.lookup is None and None not in column.missing and column.fail_closed is None:
             found, remedy = f"missing: without null of {name}", "Add null: a command that fails prints nothing."
             yield self._problem((*keys, "missing"), found, "null among what is missing", remedy)
 
-    def _problem(self, keys: tuple[str, ...], found: str, expected: str, remedy: str) -> Problem:
+    def _naming(self, name: str, column: Column) -> Iterator[Problem]:
+        """Yield why a column that names the attempt cannot hold what the matrix, or the arms, say of it."""
+        if name in MEASURED:
+            remedy = "Give the field of the key another name."
+            found = f"{name}, which names the attempt and is measured"
+            yield self._problem(("columns", name), found, "another column than those that are measured", remedy)
+            return
+        if column.type not in ("text", "integer"):
+            remedy = "Write type: text, for the column names what is measured."
+            yield self._problem(("columns", name, "type"), column.type, "text, or integer for whole numbers", remedy)
+            return
+        reader = ColumnReader(name, column)
+        for index, value in enumerate(self._suite.matrix.get(name, ())):
+            read = reader.read(_whole(value) if column.type == "integer" else value)
+            if isinstance(read, Fault):
+                remedy = "Correct the value, or declare the column so that it can hold it."
+                yield self._problem(("matrix", name, index), f"{quoted(value)} as {name}", read.expected, remedy)
+
+    def _problem(self, keys: tuple[str | int, ...], found: str, expected: str, remedy: str) -> Problem:
         return Problem(self._archive.place(self._archive.suite_path(self._suite.id), *keys), found, expected, remedy)

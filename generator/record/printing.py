@@ -13,6 +13,7 @@ from generator.errors import Malformed
 from generator.evidence.columns import ColumnReader, Fault
 from generator.evidence.json_source import parse_foreign
 from generator.evidence.naming import listed
+from generator.evidence.rows import labels_of
 from generator.evidence.suites import Suite
 from generator.record.model import Printed, Read
 
@@ -32,7 +33,7 @@ def read_printed(suite: Suite, columns: tuple[str, ...], arm: str, output: bytes
     values: dict[str, Printed] = {}
     for name in columns:
         value = found.get(name)
-        read = ColumnReader(name, suite.columns[name]).read_in(arm, value)
+        read = ColumnReader(name, suite.columns[name], labels_of(suite, name)).read_in(arm, value)
         if isinstance(read, Fault):
             return Read({}, f"something else than {read.expected} as {name}")
         values[name] = _scalar(value)

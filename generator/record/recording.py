@@ -8,42 +8,26 @@ budget. One recording at a time in a project, for two would measure each other.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from functools import partial
 from pathlib import Path
-from typing import Any
 
 from generator.errors import Contradiction, Place, refuse
 from generator.evidence.archive import Archive
 from generator.evidence.reading import read_archive
 from generator.evidence.suites import Suite
-from generator.intake.making import Made, make_run, outcome_of, suite_named
+from generator.intake.making import Made, outcome_of, suite_named
 from generator.intake.manifest import Given
 from generator.intake.placing import place_run, require_new
-from generator.intake.resolving import Declared
 from generator.ledger.lock import exclusive
-from generator.mapping.originals import Original
 from generator.progress import Phase, tell
-from generator.record.fields import JOURNAL, journal_mapping
+from generator.record.attempts import attempt_of, unanswered_of
 from generator.record.journal import Journal, open_journal, read_journal
-from generator.record.model import (
-    ANSWERED,
-    FAILED,
-    OUTCOMES,
-    TIMED_OUT,
-    UNREADABLE,
-    Measured,
-    Plan,
-    Read,
-    Recorded,
-    Rehearsed,
-    Step,
-)
+from generator.record.making import make_recorded, refuse_foreseen
+from generator.record.model import OUTCOMES, Interrupted, Plan, Recorded, Rehearsed
 from generator.record.planning import make_plan
-from generator.record.printing import read_printed
-from generator.record.running import Scratch, require_measuring, run_command
+from generator.record.running import Scratch, last_line, require_measuring, run_command
 from generator.record.surroundings import Surroundings, look_around, read_inputs, revision_of
 
 FOLDER = ".proofpage/recording"
@@ -74,14 +58,23 @@ def record(root: Path, suite: str, run: str) -> Recorded:
         declared = asked.archive.recordings[asked.suite.id]
         around = look_around(asked.archive, asked.suite, declared.versions)
         journal = open_journal(root / asked.journal, asked.journal, plan=asked.plan, run=run, around=around)
-        _measure(asked, journal, Scratch(root, folder / f"{run}.out", folder / f"{run}.err"), around)
+        scratch = Scratch(root, folder / f"{run}.out", folder / f"{run}.err")
+        try:
+            errors = _measure(asked, journal, scratch, around)
+        except KeyboardInterrupt as interruption:
+            raise Interrupted(len(journal.attempts), len(asked.plan.steps)) from interruption
         _refuse_changed(asked, around)
         made = _made(asked, journal, around)
         place_run(root, run, made.files)
-        for left in (journal.path, folder / f"{run}.out", folder / f"{run}.err"):
+        for left in (journal.path, scratch.output, scratch.errors):
             left.unlink(missing_ok=True)
+    return _recorded(made, journal, errors)
+
+
+def _recorded(made: Made, journal: Journal, errors: Mapping[int, str]) -> Recorded:
     counts = Counter(attempt["outcome"] for attempt in journal.attempts)
-    return Recorded(outcome_of(made, is_rehearsal=False), {name: counts[name] for name in OUTCOMES})
+    outcomes = {name: counts[name] for name in OUTCOMES}
+    return Recorded(outcome_of(made, is_rehearsal=False), outcomes, unanswered_of(journal.attempts, errors))
 
 
 def rehearse_record(root: Path, suite: str, run: str) -> Rehearsed:
@@ -95,7 +88,9 @@ def _ask(root: Path, suite: str, run: str) -> _Asked:
     archive = read_archive(root)
     found = suite_named(archive, suite)
     require_new(root, run)
-    return _Asked(archive, found, make_plan(archive, found), run)
+    asked = _Asked(archive, found, make_plan(archive, found), run)
+    refuse_foreseen(archive, asked.plan, _given(asked))
+    return asked
 
 
 def _folder(root: Path) -> Path:
@@ -105,8 +100,9 @@ def _folder(root: Path) -> Path:
     return folder
 
 
-def _measure(asked: _Asked, journal: Journal, scratch: Scratch, around: Surroundings) -> None:
-    """Make every attempt that the journal does not hold."""
+def _measure(asked: _Asked, journal: Journal, scratch: Scratch, around: Surroundings) -> Mapping[int, str]:
+    """Make every attempt that the journal does not hold; return the last lines that failed ones wrote to stderr."""
+    errors: dict[int, str] = {}
     steps = asked.plan.steps
     done = len(journal.attempts)
     tell(Phase.RECORDING, done, len(steps))
@@ -115,31 +111,11 @@ def _measure(asked: _Asked, journal: Journal, scratch: Scratch, around: Surround
     for number, step in enumerate(steps[done:], done + 1):
         started = _now()
         measured = run_command(step.command, asked.plan.limit_nanoseconds, scratch)
-        journal.add({"number": number, **_attempt(asked.plan, step, started, measured)})
+        journal.add({"number": number, **attempt_of(asked.plan, step, started, measured)})
+        if measured.code or measured.is_over:
+            errors[number] = last_line(scratch.errors)
         tell(Phase.RECORDING, number, len(steps))
-
-
-def _attempt(plan: Plan, step: Step, started: str, measured: Measured) -> Mapping[str, Any]:
-    read = Read({})
-    outcome = TIMED_OUT if measured.is_over else FAILED if measured.code else ANSWERED
-    if outcome == ANSWERED:
-        read = read_printed(plan.suite, plan.printed, step.arm, measured.output)
-        outcome = UNREADABLE if read.fault is not None else ANSWERED
-    ended = not measured.is_over
-    return {
-        "unit": step.unit,
-        "arm": step.arm,
-        "started": started,
-        "outcome": outcome,
-        "no_failure": outcome in (ANSWERED, TIMED_OUT),
-        "exit_code": measured.code if ended and measured.code >= 0 else None,
-        "signal": -measured.code if ended and measured.code < 0 else None,
-        "wall_nanoseconds": measured.wall_nanoseconds,
-        "cpu_microseconds": measured.cpu_microseconds,
-        "peak_memory_bytes": measured.peak_memory_bytes,
-        "printed": read.values,
-        "fault": read.fault,
-    }
+    return errors
 
 
 def _refuse_changed(asked: _Asked, around: Surroundings) -> None:
@@ -156,20 +132,19 @@ def _refuse_changed(asked: _Asked, around: Surroundings) -> None:
 
 
 def _made(asked: _Asked, journal: Journal, around: Surroundings) -> Made:
-    recording = asked.archive.recordings[asked.suite.id]
-    given = Given(
-        asked.run,
-        dataset=recording.dataset,
+    given = replace(
+        _given(asked),
         commit=around.commit,
         dirty=journal.dirty,
         inputs=around.inputs,
         machine=around.machine,
         versions=around.versions,
     )
-    place: Callable[..., Place] = partial(asked.archive.place, f"proof/suites/{asked.suite.id}/record.yaml")
-    declared = Declared(journal_mapping(asked.suite), None, None, None, place)
-    originals = (Original(JOURNAL, journal.path.read_bytes()),)
-    return make_run(asked.archive, asked.suite, given=given, declared=declared, originals=originals)
+    return make_recorded(asked.archive, asked.plan, given, journal.path.read_bytes())
+
+
+def _given(asked: _Asked) -> Given:
+    return Given(asked.run, dataset=asked.archive.recordings[asked.suite.id].dataset)
 
 
 def _now() -> str:

@@ -17,6 +17,7 @@ from generator.record.model import Measured
 from generator.record.printing import MOST_BYTES
 
 LAUNCHER = Path(__file__).with_name("launcher.py")
+MOST_OF_A_LINE = 400
 NEEDED = ("posix_spawnp", "waitid", "wait4")
 
 
@@ -44,6 +45,16 @@ def run_command(command: Sequence[str], limit_nanoseconds: int, scratch: Scratch
     code, is_over, wall, cpu, peak = said
     with scratch.output.open("rb") as file:
         return Measured(code, bool(is_over), wall, cpu, peak or None, file.read(MOST_BYTES + 1))
+
+
+def last_line(path: Path) -> str:
+    """Return the last line with something in it that stands in the file of a command's errors, from its end."""
+    if not path.exists():
+        return ""
+    with path.open("rb") as file:
+        file.seek(max(0, path.stat().st_size - MOST_OF_A_LINE))
+        lines = file.read().decode("utf-8", "replace").splitlines()
+    return next((line.strip() for line in reversed(lines) if line.strip()), "")
 
 
 def _launched(arguments: list[str], folder: Path) -> list[int]:

@@ -11,10 +11,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from generator.errors import CannotRun
 from generator.evaluation import Computed, compute, hold
 from generator.evidence.intents import read_intent
 from generator.evidence.json_source import load_json
+from generator.evidence.layout import require_project
 from generator.evidence.reading import read_archive
 from generator.evidence.revision import read_revision
 from generator.evidence.runs import Rollup
@@ -67,8 +67,7 @@ def rehearse(root: Path, request: Request, *, recorded_at: str) -> Outcome:
 
 
 def _plan(root: Path, request: Request, recorded_at: str) -> Plan:
-    if not (root / "proof").is_dir():
-        raise CannotRun(f"{root}: there is no project here. Name the project's folder with --project.")
+    require_project(root)
     revision = read_revision(root)
     occasion = Occasion(recorded_at, revision.commit if revision.dirty is False else None)
     match request:

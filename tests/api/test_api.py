@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 import subprocess
 import sys
+from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 
@@ -85,3 +86,37 @@ def test_a_column_that_nobody_declared_is_refused_by_name(tmp_path: Path) -> Non
     text = jsonl().replace('"arm"', '"prompt": "SECRET", "arm"', 1)
     with pytest.raises(api.Refusal, match="found the undeclared column 'prompt'"):
         api.finance_report(native_project(tmp_path, text=text))
+
+
+def test_folders_are_given_as_paths_or_as_text(tmp_path: Path) -> None:
+    """Every function that takes a folder takes both."""
+    root = str(tmp_path / "page")
+    assert Path(root) == api.start(root)
+    assert 0 == api.check(root).coverage["unbound"]
+    assert "8.0 %" == api.explain(root, "example/token_reduction").display
+    assert ["preliminary"] == [run.publication for run in api.summarize(root).runs]
+    assert (tmp_path / "site/index.html") == api.build(root, str(tmp_path / "site")).target / "index.html"
+    read = api.read_native(jsonl(), control="baseline", treatment="lens_on")
+    own = api.write_native_project(str(tmp_path / "own"), read, SETTINGS, dataset="x", note=NOTE, prices=None)
+    assert f"Run: [{RUN}]" in api.finance_report(str(own))
+
+
+CALLS = {
+    "check": api.check,
+    "build": api.build,
+    "explain": lambda root: api.explain(root, "example/token_reduction"),
+    "summarize": api.summarize,
+    "finance_report": api.finance_report,
+}
+
+
+@pytest.mark.parametrize("call", CALLS.values(), ids=CALLS)
+def test_a_folder_without_a_project_is_told_without_words_of_the_command_line(
+    call: Callable[[str], object], tmp_path: Path
+) -> None:
+    """Who calls a function has no options to set."""
+    for folder in (tmp_path / "nowhere", tmp_path):
+        with pytest.raises(api.CannotRun) as stopped:
+            call(str(folder))
+        assert str(folder) in str(stopped.value)
+        assert "--" not in str(stopped.value)

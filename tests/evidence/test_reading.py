@@ -83,7 +83,7 @@ def test_rows_may_be_gzipped_and_split(tmp_path: Path) -> None:
 
 def test_a_folder_that_is_no_project_cannot_be_read(tmp_path: Path) -> None:
     """Without proof/ or content/ nothing is judged: the folder is probably the wrong one."""
-    with pytest.raises(CannotRun, match=r"no folder proof/ in .*: a project holds .* Check --project"):
+    with pytest.raises(CannotRun, match=r"no folder proof/ in .*: a project holds .* smallest one that builds"):
         read_archive(tmp_path)
     (tmp_path / "proof").mkdir()
     with pytest.raises(CannotRun, match=r"no folder content/ in "):
@@ -316,6 +316,12 @@ def test_problems_of_all_files_are_shown_together(tmp_path: Path) -> None:
             Missing,
             f"{SITE}:7:1: found 'example/token_reductoin'; expected <suite>/<figure>. "
             "Did you mean 'example/token_reduction'?",
+        ),
+        (
+            {SITE: SITE_TEXT.replace("example/token_reduction", "mine/saving")},
+            Missing,
+            f"{SITE}:7:1: found no suite 'mine'; there are: example; expected a figure of one of the suites. "
+            "Name a figure of one of these suites.",
         ),
         (
             {"content/literals.yaml": "schema: proofpage/literals/v1\nliterals: [{text: '5'}]\n"},

@@ -88,3 +88,36 @@ def test_what_is_said_on_the_command_line_counts(command: list[str], tmp_path: P
 
     assert 'measured_on: "2026-02-01"\nweek: "2026-W05"\ndataset: {name: "mine"}\n' in manifest
     assert 'provider: "ours"\n' in manifest
+
+
+STARTED_MAPPING = """\
+schema: proofpage/ingest/v1
+sources: [{files: ["*.csv"], format: csv}]
+fields:
+  task: {value: record.task}
+  arm: {value: record.arm}
+  tokens: {value: record.tokens, unit: tokens}
+  passed: {value: record.passed, values: {"true": true, "false": false}}
+"""
+EXPORT = """\
+task,arm,tokens,passed
+sum,plain,100,true
+sum,helped,80,true
+list,plain,120,true
+list,helped,90,false
+"""
+
+
+def test_the_suite_of_a_started_project_takes_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What init writes can be built on: its suite declares the key as a column."""
+    root, export = tmp_path / "page", tmp_path / "r.csv"
+    export.write_text(EXPORT, encoding="utf-8")
+    assert 0 == main(["init", str(root)])
+    mapping = root / "proof/suites/example/ingest.yaml"
+    mapping.parent.mkdir()
+    mapping.write_text(STARTED_MAPPING, encoding="utf-8")
+    words = ["ingest", "example", str(export), "--run", "one", "--measured-on", "2026-11-24"]
+
+    assert 0 == main(["--project", str(root), *words]), capsys.readouterr().err
+    assert "Added the run one: 4 rows of 2 units." in capsys.readouterr().out
+    assert 0 == main(["--project", str(root), "check"]), capsys.readouterr().err

@@ -263,3 +263,27 @@ def _change(root: Path, name: str, before: bytes, after: bytes) -> None:
     old, new = (hashlib.sha256(each).hexdigest() for each in (content, changed))
     text = manifest.read_text("utf-8")
     manifest.write_text(text.replace(f"{name}: {old}", f"{name}: {new}"), "utf-8")
+
+
+@pytest.mark.parametrize("declared", [{}, {"pair_id": "{type: text}", "arm": "{type: text}"}])
+def test_the_key_may_be_a_declared_column_too(declared: dict[str, str], tmp_path: Path) -> None:
+    """Units are told apart by the key and the arm, whether the suite lists those under columns or not."""
+    suite = suite_text({**declared, **COLUMNS})
+    take(project(tmp_path / "project", suite, MAPPING), *both(tmp_path / "files"))
+
+    assert [("a", "helped"), ("a", "plain"), ("b", "helped"), ("b", "plain")] == sorted(
+        (row["pair_id"], row["arm"]) for row in rows_of(tmp_path / "project")
+    )
+
+
+@pytest.mark.parametrize("declared", [{}, {"pair_id": "{type: text}"}])
+def test_a_second_record_is_told_with_its_unit(declared: dict[str, str], tmp_path: Path) -> None:
+    """The unit comes first, then what to do about it."""
+    helped = written(tmp_path / "files", "helped", [*HELPED, HELPED[0]])
+    root = project(tmp_path / "project", suite_text({**declared, **COLUMNS}), MAPPING)
+    with pytest.raises(Malformed) as refused:
+        take(root, written(tmp_path / "files", "plain", PLAIN), helped)
+
+    said = str(refused.value)
+    assert "found a second record of pair_id 'a', arm 'helped' (record 3)" in said
+    assert said.endswith("or, where it is a repetition, declare pairing.repetition in the suite.")

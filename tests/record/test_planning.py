@@ -90,6 +90,13 @@ def test_commands_fit_the_suite(recording: str, said: str, tmp_path: Path) -> No
         ),
         ({"columns": {**COLUMNS, "tokens": "{type: integer, missing: []}"}}, "found missing: without null of tokens"),
         ({"columns": {**COLUMNS, "signal": "{type: integer, missing: [0]}"}}, "found missing: without null of signal"),
+        (
+            {"columns": {**COLUMNS, "cpu_seconds": "{type: decimal, unit: s}"}},
+            "found cpu_seconds in s; expected seconds",
+        ),
+        ({"columns": {**COLUMNS, "round": "{type: integer, max: 2}"}}, "found '3' as round; expected at most 2"),
+        ({"columns": {**COLUMNS, "task": "{type: boolean}"}}, "found boolean; expected text, or integer"),
+        ({"columns": {**COLUMNS, "task": "{type: integer}"}}, "found 'b' as task; expected a whole number"),
     ],
 )
 def test_suites_take_whatever_becomes_of_an_attempt(changes: dict[str, str], said: str, tmp_path: Path) -> None:

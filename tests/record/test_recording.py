@@ -382,3 +382,27 @@ def _edit(path: Path, old: str, new: str) -> None:
     text = path.read_text("utf-8")
     assert old in text
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+NAMING = {"task": "{type: text}", "round": "{type: integer}", "arm": "{type: text}"}
+
+
+def test_what_names_an_attempt_may_be_a_column_too(tmp_path: Path) -> None:
+    """Key, repetition and arm are those of the attempt, and no command has to print them."""
+    root = measured_project(tmp_path, columns={**COLUMNS, **NAMING})
+    record(root, "example", "first")
+
+    assert list(ORDER) == [(row["task"], str(row["round"]), row["arm"]) for row in rows(root)]
+    assert [7] * 12 == [row["tokens"] for row in rows(root)]
+    assert 6 == len(read_archive(root).pairs["first", "main"].units)
+
+
+def test_what_no_outcome_could_mend_is_refused_before_the_first_attempt(tmp_path: Path) -> None:
+    """By the rehearsal as well, at the suite, with the attempt whose row could not be."""
+    root = measured_project(tmp_path, columns={**COLUMNS, "outcome": "{type: text, arms: [plain]}"})
+    for measure in (record, rehearse_record):
+        with pytest.raises(Malformed) as refused:
+            measure(root, "example", "first")
+        assert {"proof/suites/example.yaml"} == {problem.where.path for problem in refused.value.problems}
+        assert "in what the attempt a / 1 in helped would be as a row" in str(refused.value)
+    assert not (root / "calls.txt").exists()

@@ -237,3 +237,14 @@ def test_an_intent_is_not_backdated(root: Path, tmp_path: Path, capsys: Capture)
 
     assert "an intent cannot be recorded on 2026-01-10: the ledger has a line of 2026-01-20" in capsys.readouterr().err
     assert 1 == len(lines(root))
+
+
+@pytest.mark.parametrize("folder", [".", "nowhere"])
+def test_where_no_project_is_it_says_what_check_says(folder: str, tmp_path: Path, capsys: Capture) -> None:
+    """One sentence for one thing, whichever command is asked."""
+    said = []
+    for command in ("check", "snapshot"):
+        assert 2 == main(["--project", str(tmp_path / folder), command])
+        said.append(capsys.readouterr().err)
+    assert said[0] == said[1]
+    assert said[1].endswith("Name the project's folder with --project.\n")
