@@ -35,6 +35,14 @@ def readme(tmp_path: Path) -> Path:
     return path
 
 
+def test_an_unknown_suite_lists_those_there_are(project: Path, readme: Path) -> None:
+    """In figures and in verdicts, however far the name is from any of them."""
+    for kind, name in (("fig", "quite-elsewhere/token_reduction"), ("verdict", "quite-elsewhere")):
+        readme.write_text(f"<!-- proofpage:{kind} {name} --><!-- /proofpage -->\n")
+        with pytest.raises(Missing, match=r"suites.* example"):
+            sync_cited([readme], project)
+
+
 def test_sync_writes_the_figure_with_its_verdict_and_nothing_else(project: Path, readme: Path) -> None:
     """Only what stands in figure and verdict markers changes; line ends and permissions stay."""
     readme.chmod(0o640)

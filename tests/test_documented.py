@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
+import shlex
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
+from generator.build import Options, check_site
+from generator.cli.main import main
 from generator.errors import Place
 from generator.evidence.content import Document
 from generator.evidence.formats import FORMATS
@@ -45,10 +49,54 @@ def test_there_are_whole_examples() -> None:
     assert len(WHOLE) > 4
 
 
-def test_the_pieces_of_the_suite_make_a_suite() -> None:
-    """Put together, the examples of the page about suites are read as one file."""
-    pieces = [text for name, text in EXAMPLES if name == "suites" and not text.startswith(("display", "version"))]
-    validate(FORMATS["suite"], load_yaml("".join(pieces).encode(), "content/docs/suites.md"))
+def test_the_pieces_of_the_suite_make_a_suite_that_a_check_accepts(tmp_path: Path) -> None:
+    """Put together, in the version it was changed to, with the methodology of the page about files and two runs."""
+    root = documented_project(tmp_path)
+    assert 0 < check_site(Options(root, as_of="2026-03-10")).coverage["figures"]
+
+
+def test_the_table_of_the_page_about_runs_becomes_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The command that is shown makes a run of the files that are shown, and the check accepts it."""
+    root = documented_project(tmp_path)
+    of_page = [text for name, text in EXAMPLES if name == "bring-in-runs"]
+    (table,) = (text for text in of_page if text.startswith("name,arm"))
+    (mapping,) = (text for text in of_page if "proofpage/ingest/v1" in text)
+    (command,) = (text.splitlines()[1] for text in of_page if "results.csv --run" in text)
+    (root / "results.csv").write_text(table)
+    (root / "proof" / "suites" / "helper").mkdir()
+    (root / "proof" / "suites" / "helper" / "ingest.yaml").write_text(mapping)
+    monkeypatch.chdir(root)
+    words = ["table" if word == "first" else word for word in shlex.split(command)]
+    assert 0 == main(words[1:])
+    assert 4 == len((root / "proof" / "runs" / "table" / "rows.jsonl").read_bytes().splitlines())
+    assert 0 == main(["check"])
+
+
+def documented_project(tmp_path: Path) -> Path:
+    """Write the suite of the page about suites with the methodology of the page about files, and runs that fit."""
+    pieces = [text for name, text in EXAMPLES if name == "suites" and not text.startswith("display")]
+    suite = "".join(pieces).replace("version: 1\n", "", 1)
+    (methodology,) = (text for name, text in WHOLE if name == "files" and "proofpage/methodology/v1" in text)
+    (run,) = (text for name, text in WHOLE if name == "files" and "proofpage/run/v1" in text)
+    rows = b"".join(
+        b'{"task": "%s", "arm": "%s", "tokens": %d, "passed": true}\n' % (task, arm, tokens)
+        for task, plain in ((b"parser", 1200), (b"cache", 800), (b"rename-a-flag", 900))
+        for arm, tokens in ((b"plain", plain), (b"helped", plain - 90))
+    )
+    files = {"methodology.yaml": methodology.encode(), "suites/helper.yaml": suite.encode(), "history.jsonl": b""}
+    for name in ("first", "first-try"):
+        pinned = re.sub(r"[0-9a-f]{64}", sha256(rows).hexdigest(), run).replace("suite_version: 1", "suite_version: 2")
+        told = pinned.replace("id: first", f"id: {name}").replace("runs/first/", f"runs/{name}/")
+        files |= {f"runs/{name}/run.yaml": told.encode(), f"runs/{name}/rows.jsonl": rows}
+    for name, content in files.items():
+        (tmp_path / "proof" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "proof" / name).write_bytes(content)
+    (tmp_path / "content").mkdir()
+    (tmp_path / "content" / "site.yaml").write_text(
+        "schema: proofpage/site/v1\ntitle: A\ndescription: A.\nreport_url: https://example.org/\n"
+        "headline: helper/token_reduction\nfloor: 1\n"
+    )
+    return tmp_path
 
 
 @pytest.mark.parametrize("formula", re.findall(r"^ *formula: (.+)$", "".join(text for _, text in EXAMPLES), re.M))

@@ -128,8 +128,8 @@ def test_the_tour_of_the_readme_runs_as_it_stands(installed: dict[str, str], tmp
     page = tmp_path / "my-page"
     assert "1 - 2250 / 2700" in done.stdout
     assert 1 == len((page / "proof" / "history.jsonl").read_bytes().splitlines())
-    assert ">16.7 % (GO, freshness unknown)<" in (page / "PROOF.md").read_text("utf-8")
+    assert ">16.7 % (NARROW, freshness unknown)<" in (page / "PROOF.md").read_text("utf-8")
     numbers = json.loads((page / "site" / "latest-numbers.json").read_bytes())
-    assert [("first", "GO", 1)] == [
+    assert [("first", "NARROW", 1)] == [
         (run["run_id"], run["verdict"]["word"], numbers["ledger"]["size"]) for run in numbers["runs"]
     ]

@@ -8,6 +8,8 @@ a base branch. All problems come together. Nothing is written and nothing is run
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from generator.audit.base_branch import check_base
@@ -17,7 +19,7 @@ from generator.audit.model import Asked, Audit, Base, SiteCounts
 from generator.audit.originals import MadeAgain, make_again
 from generator.audit.reading_back import read_back
 from generator.audit.state import NOTHING_SAID, read_state
-from generator.errors import BrokenLedger, CannotRun, Missing, Place, Problem
+from generator.errors import BrokenLedger, CannotRun, Missing, Place, Problem, Refusal
 from generator.evaluation import Evaluation, evaluate
 from generator.evidence.gathering import Gathering
 from generator.exports.depended import PATH as DEPENDED
@@ -36,7 +38,7 @@ def audit(target: Path, asked: Asked) -> Audit:
     folder = read_folder(target, gathering) if is_site else None
     state = _state(folder, gathering)
     evaluation = gathering.attempt(_evaluate, target, folder, state)
-    named = _named(target, gathering)
+    named = _named(target, gathering, is_site=is_site)
     gathering.attempt(_check_kept, target, asked.since)
     base = gathering.attempt(check_base, target, asked.against) if asked.against is not None else None
     site = gathering.attempt(read_back, folder, evaluation, state) if folder and evaluation else None
@@ -72,14 +74,22 @@ def _evaluate(root: Path, folder: Folder | None, state: BuildState) -> Evaluatio
     if absent:
         expected = "the evidence and the prose that the site was made from"
         raise Missing([Problem(Place(f"{name}/"), "no such folder", expected, AGAIN) for name in absent])
-    return evaluate(root, as_of=state.as_of, stated=read_stated(folder, DEPENDED))
+    try:
+        return evaluate(root, as_of=state.as_of, stated=read_stated(folder, DEPENDED))
+    except Refusal as refusal:
+        raise type(refusal)(_for_a_reader(refusal.problems)) from refusal
 
 
-def _named(root: Path, gathering: Gathering) -> Named:
+def _for_a_reader(problems: Iterable[Problem]) -> Iterator[Problem]:
+    """Yield problems of a copy with what its holder can do: nobody publishes from a copy."""
+    return (replace(problem, remedy=AGAIN) for problem in problems)
+
+
+def _named(root: Path, gathering: Gathering, *, is_site: bool) -> Named:
     examined = gathering.attempt(examine_ledger, root)
     lines = examined.ledger.lines if examined is not None and examined.ledger is not None else ()
     named = check_named(root, lines)
-    gathering.add(BrokenLedger, named.problems)
+    gathering.add(BrokenLedger, _for_a_reader(named.problems) if is_site else named.problems)
     return named
 
 

@@ -16,9 +16,14 @@ from generator.evidence.artifacts import Artifact, read_artifact
 from generator.evidence.rules import is_rule_file
 from generator.ledger.model import LedgerArtifact, LedgerLine
 from generator.ledger.reading import LEDGER_PATH
+from generator.ledger.standing import REPLACING, standing_lines
 from generator.progress import Phase, each
 
-REPLACING = ("correction", "withdrawal")
+RESTORE = "Restore the file from a copy."
+MENDED = (
+    "Only if the change mends an error, make run.yaml hold the new digest, and then append a correction with proofpage "
+    'snapshot --correct {seq} --reason "...".'
+)
 OF_RUNS = ("proof/runs/", "proof/sealed/")
 """What is never changed, only corrected; suites, price tables and the like have versions, and later lines name them."""
 
@@ -51,7 +56,7 @@ def check_named(root: Path, lines: Sequence[LedgerLine]) -> Named:
             if successor is not None:
                 replaced.append(Replaced(artifact.path, line.seq, successor.seq))
             else:
-                problems.append(_problem(line, artifact, now))
+                problems.append(_problem(line, artifact, now, newest=_newest(lines, artifact.path)))
     return Named(count, tuple(replaced), tuple(problems))
 
 
@@ -74,7 +79,13 @@ def _successor(lines: Sequence[LedgerLine], line: LedgerLine, artifact: LedgerAr
     return None
 
 
-def _problem(line: LedgerLine, artifact: LedgerArtifact, now: Artifact | None) -> Problem:
+def _newest(lines: Sequence[LedgerLine], path: str) -> int | None:
+    """Return the number of the newest standing line that names a file."""
+    naming = (line for line in reversed(standing_lines(lines)) if any(path == each.path for each in line.artifacts))
+    return next((line.seq for line in naming), None)
+
+
+def _problem(line: LedgerLine, artifact: LedgerArtifact, now: Artifact | None, *, newest: int | None) -> Problem:
     if now is None:
         found = f"no file {artifact.path}"
     elif now.sha256 == artifact.sha256:
@@ -85,5 +96,5 @@ def _problem(line: LedgerLine, artifact: LedgerArtifact, now: Artifact | None) -
         Place(LEDGER_PATH, line.seq),
         found,
         expected=f"SHA-256 {artifact.sha256}, {artifact.bytes} bytes, as this line recorded the file",
-        remedy="Restore the file from a copy. A change is published as a correction: a line that names this one.",
+        remedy=RESTORE if now is None or newest is None else f"{RESTORE} {MENDED.format(seq=newest)}",
     )

@@ -17,8 +17,10 @@ from pydantic.fields import FieldInfo
 from generator.evidence.claims import Claims
 from generator.evidence.content import Literals, SiteSettings
 from generator.evidence.file_texts import FILE_TEXTS
+from generator.evidence.ingest_spec import Ingest
 from generator.evidence.intents import Intent
 from generator.evidence.methodology import Methodology
+from generator.evidence.record_spec import Recording
 from generator.evidence.runs import Recorded, Run
 from generator.evidence.scalars import (
     SHAPES,
@@ -45,6 +47,8 @@ FORMATS: Mapping[str, type[Record]] = {
     "methodology": Methodology,
     "run": Run,
     "recorded": Recorded,
+    "ingest": Ingest,
+    "record": Recording,
     "intent": Intent,
     "claims": Claims,
     "site": SiteSettings,

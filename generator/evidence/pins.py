@@ -30,6 +30,11 @@ def find_absent(sources: Sources, artifacts: Mapping[str, Artifact]) -> Iterator
         yield from _unpinned(sources, run, artifacts)
 
 
+def is_pinned(archive: Archive, run: Run) -> bool:
+    """Whether every artifact of a run has the digest that the run says."""
+    return all(archive.artifacts[path].sha256 == pinned for path, pinned in run.artifacts.items())
+
+
 def _changed(archive: Archive, run: Run) -> Iterator[Problem]:
     for path, pinned in run.artifacts.items():
         found = archive.artifacts[path].sha256
@@ -51,7 +56,10 @@ def _remedy(archive: Archive, path: str, pinned: str) -> str:
             f"Only the line ends of {path} were converted, as some checkouts do: put 'proof/** -text' into "
             ".gitattributes and check the file out again."
         )
-    return f"Restore {path}: evidence is not edited; a correction is a new run."
+    return (
+        f"Restore {path}. Only if the change mends an error, write the new digest here; what the ledger published of "
+        'the run is then corrected with proofpage snapshot --correct SEQ --reason "...".'
+    )
 
 
 def _absent(sources: Sources, run: Run, artifacts: Mapping[str, Artifact]) -> Iterator[Problem]:

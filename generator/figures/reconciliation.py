@@ -11,6 +11,7 @@ from typing import Protocol
 
 from generator.errors import Contradiction, Place, Problem, raise_all
 from generator.evidence.archive import Archive
+from generator.evidence.pins import is_pinned
 from generator.evidence.rules import is_rule_file
 from generator.evidence.runs import RollupEntry
 from generator.figures.agreement import recorded_problems, sealed_row_problems
@@ -75,8 +76,9 @@ def reconcile(archive: Archive, lines: Iterable[Line], table: FigureTable) -> No
     """Compare every pair of sources that hold one value; raises ``Contradiction`` with all that disagree."""
     problems = [*recorded_problems(archive), *sealed_problems(archive), *sealed_row_problems(archive)]
     problems += feasibility_problems(archive)
-    problems += _rollup_problems(archive, table)
-    problems += _ledger_problems(archive, table, tuple(lines))
+    known = tuple(lines)
+    problems += _rollup_problems(archive, table, known)
+    problems += _ledger_problems(archive, table, known)
     raise_all([Contradiction([problem]) for problem in problems], Contradiction)
 
 
@@ -100,7 +102,8 @@ class _Source:
     remedy: str
 
 
-def _rollup_problems(archive: Archive, table: FigureTable) -> Iterator[Problem]:
+def _rollup_problems(archive: Archive, table: FigureTable, lines: tuple[Line, ...]) -> Iterator[Problem]:
+    published_by = _newest_of_figures(archive, lines)
     newest: dict[str, str] = {}
     for week, rollup in archive.rollups.items():
         newest |= {entry.run: week for entry in rollup.suites.values()}
@@ -114,8 +117,19 @@ def _rollup_problems(archive: Archive, table: FigureTable) -> Iterator[Problem]:
                 continue
             for name, published in entry.figures.items():
                 place = archive.place(path, "suites", suite, "figures", name)
-                remedy = "Restore the rollup from a copy: proofpage snapshot writes it, and nobody edits it."
+                remedy = _rollup_remedy(archive, published_by.get((suite, run, name)), name, published)
                 yield from _compared(table, suite, run, name, published, _Source(place, "the rollup", remedy))
+
+
+def _rollup_remedy(archive: Archive, line: Line | None, name: str, published: Published) -> str:
+    """Return what to do about a rollup: where the ledger says what it says, the run is what changed."""
+    if line is None or not _says(line.figures[name], published):
+        return "Restore the rollup from a copy: proofpage snapshot writes it, and nobody edits it."
+    return f"{_remedy(archive, line)} The rollup is then written anew."
+
+
+def _says(line: Published, rollup: Published) -> bool:
+    return (line.value, line.display, line.n) == (rollup.value, rollup.display, rollup.n)
 
 
 def _misdated(archive: Archive, path: str, suite: str, entry: RollupEntry) -> Iterator[Problem]:
@@ -134,24 +148,32 @@ def _misdated(archive: Archive, path: str, suite: str, entry: RollupEntry) -> It
 
 
 def _ledger_problems(archive: Archive, table: FigureTable, lines: tuple[Line, ...]) -> Iterator[Problem]:
+    for line in _standing(lines):
+        if line.suite is None or (line.run_id or "") not in archive.runs:
+            place = Place(LEDGER, line.seq)
+            yield Problem(place, f"the run {line.run_id}", "a run under proof/runs/", "Restore the run's folder.")
+    for (suite, run_id, name), line in _newest_of_figures(archive, lines).items():
+        yield from _compared(table, suite, run_id, name, line.figures[name], _source(archive, line))
+    for line in current_lines(lines):
+        source, run = _source(archive, line), archive.runs.get(line.run_id or "")
+        if run is not None and line.measured_on != run.measured_on:
+            found = f"measured_on {line.measured_on} in the ledger"
+            yield Problem(source.place, found, f"{run.measured_on}, as the run says", source.remedy)
+        for artifact in line.artifacts:
+            if not (is_rule_file(artifact.path) and _is_other_version(archive, artifact)):
+                yield from _changed(archive, line, artifact, source)
+
+
+def _newest_of_figures(archive: Archive, lines: tuple[Line, ...]) -> dict[tuple[str, str, str], Line]:
+    """Return, by suite, run and figure, the newest standing line of the present version that holds it."""
     newest: dict[tuple[str, str, str], Line] = {}
     for line in _standing(lines):
         run = archive.runs.get(line.run_id or "")
         if run is None or line.suite is None:
-            place = Place(LEDGER, line.seq)
-            yield Problem(place, f"the run {line.run_id}", "a run under proof/runs/", "Restore the run's folder.")
-        elif line.suite_version in (None, archive.suites[run.suite].version):
+            continue
+        if line.suite_version in (None, archive.suites[run.suite].version):
             newest |= {(line.suite, run.id, name): line for name in line.figures}
-    for (suite, run_id, name), line in newest.items():
-        yield from _compared(table, suite, run_id, name, line.figures[name], _source(line))
-    for line in current_lines(lines):
-        run = archive.runs.get(line.run_id or "")
-        if run is not None and line.measured_on != run.measured_on:
-            found = f"measured_on {line.measured_on} in the ledger"
-            yield Problem(_source(line).place, found, f"{run.measured_on}, as the run says", _source(line).remedy)
-        for artifact in line.artifacts:
-            if not (is_rule_file(artifact.path) and _is_other_version(archive, artifact)):
-                yield from _changed(archive, line, artifact, _source(line))
+    return newest
 
 
 def _is_other_version(archive: Archive, published: PublishedArtifact) -> bool:
@@ -160,10 +182,17 @@ def _is_other_version(archive: Archive, published: PublishedArtifact) -> bool:
     return found is None or found.sha256 != published.sha256
 
 
-def _source(line: Line) -> _Source:
-    correct = f'proofpage snapshot --correct {line.seq} --reason "..."'
-    remedy = f"The ledger is never edited: restore what changed, or append a correction with {correct}."
-    return _Source(Place(LEDGER, line.seq), "the ledger", remedy)
+def _source(archive: Archive, line: Line) -> _Source:
+    return _Source(Place(LEDGER, line.seq), "the ledger", _remedy(archive, line))
+
+
+def _remedy(archive: Archive, line: Line) -> str:
+    """Return the way on; a correction is refused as long as the run pins other bytes than it has."""
+    correct = f'append a correction with proofpage snapshot --correct {line.seq} --reason "..."'
+    run = archive.runs.get(line.run_id or "")
+    if run is not None and not is_pinned(archive, run):
+        correct = f"put the new digest into {archive.run_path(run.id)} first and then {correct}"
+    return f"The ledger is never edited: restore what changed, or {correct}."
 
 
 def _changed(archive: Archive, line: Line, published: PublishedArtifact, source: _Source) -> Iterator[Problem]:

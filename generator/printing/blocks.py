@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from markdown_it.token import Token
 
 from generator.errors import Missing, Place, Problem, Refusal, Unbound, refuse
-from generator.evidence.naming import suggestion
+from generator.evidence.naming import listed, suggestion
 from generator.figures.model import FigureKey
 from generator.printing.elements import Element, Sentence, Styled
 from generator.printing.example_entries import EXAMPLE, FOLDER, REFERENCE, example_key, is_documentation
@@ -133,7 +133,9 @@ def _check_subject(kind: str, subject: str, place: Place, printer: Printer) -> N
     known = {PAIRS: printer.archive.runs, CLAIMS: {"": None}, REFERENCE: subjects}.get(kind, printer.archive.suites)
     if subject not in known:
         subject_names = f"one of {', '.join(SUBJECTS)}"
-        what = {PAIRS: "a run", CLAIMS: "nothing", REFERENCE: subject_names}.get(kind, "a suite")
+        what = {PAIRS: "a run", CLAIMS: "nothing", REFERENCE: subject_names}.get(
+            kind, f"one of the suites {listed(printer.archive.suites)}"
+        )
         advice = suggestion(subject, known, otherwise="Mend the name.")
         found = f"the block {{{kind}}} of {subject!r}"
         raise refuse(Missing, place, found=found, expected=f"{what} behind the block's name", remedy=advice)

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 
 from generator.errors import Missing, Place, Refusal, Unbound, refuse
 from generator.evidence.archive import Archive
-from generator.evidence.naming import quoted, suggestion
+from generator.evidence.naming import listed, quoted, suggestion
 from generator.evidence.pairs import Pairs, Unit
 from generator.figures.model import FigureKey, FigureTable
 from generator.figures.reference_text import key_of, parse_reference
@@ -60,7 +60,9 @@ class Printer:
             raise _unknown("figure", reference, (), place, FIGURE_FORMS)
         owner = parts.suite or suite or self.headline_suite
         if owner not in self.archive.suites:
-            raise _unknown("suite", owner, self.archive.suites, place, "a suite")
+            raise _unknown(
+                "suite", owner, self.archive.suites, place, f"one of the suites {listed(self.archive.suites)}"
+            )
         key = key_of(self.archive, parts, owner)
         if key not in self.table.figures:
             raise _unknown("figure", reference, self._figures_near(owner), place, FIGURE_FORMS)
@@ -90,9 +92,8 @@ class Printer:
             subject = f"{subject}@{run}" if run else subject
         known = (*self.archive.runs, *self.pooled, *self.archive.suites)
         key = f"{subject}{mark}{facet}"
-        return self._listed(
-            "verdict", key, place, expected="the verdict of a run or a suite", near=known, written=reference
-        )
+        expected = f"the verdict of a run or a suite; the suites are {listed(self.archive.suites)}"
+        return self._listed("verdict", key, place, expected=expected, near=known, written=reference)
 
     def word(self, kind: str, word: str) -> Element:
         """Return a word of the closed list of verdict words, to explain what it means."""

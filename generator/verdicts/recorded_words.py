@@ -21,7 +21,8 @@ _MEND_EVIDENCE = (
 )
 _CORRECT_LEDGER = (
     "Find out which of the two changed and restore it; if the old word was wrong, append a correction with "
-    'proofpage snapshot --correct {seq} --reason "...". A ledger line is never edited.'
+    'proofpage snapshot --correct {seq} --reason "...", once run.yaml holds the digest of each mended file. A ledger '
+    "line is never edited."
 )
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from generator.audit.auditing import audit
+from generator.audit.folder import AGAIN
 from generator.audit.model import Asked
 from generator.build import BuildResult, Options, build_site
 from generator.errors import CannotRun, Problem
@@ -31,6 +32,15 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> BuildResult:
 def site(built: BuildResult, tmp_path: Path) -> Path:
     """A copy of the site, with nothing of its project beside it."""
     return copied(built.target, tmp_path / "downloaded")
+
+
+def test_whoever_holds_a_copy_is_not_sent_to_publish(site: Path) -> None:
+    """A changed artifact breaks its pin and its line; each remedy is one for a reader."""
+    replaced(site, ROWS, "1", "2")
+    sealed_again(site)
+    problems = refused(site)
+    assert {ROWS, "proof/runs/first-run/run.yaml", LEDGER} <= {problem.where.path for problem in problems}
+    assert {AGAIN} == {problem.remedy for problem in problems}
 
 
 def test_an_unchanged_copy_passes_with_the_counts_of_the_build(built: BuildResult, site: Path) -> None:

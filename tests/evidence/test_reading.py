@@ -112,7 +112,7 @@ def test_one_changed_byte_breaks_its_pin(tmp_path: Path, path: str) -> None:
     (sentence,) = refused(read_archive, root, kind=Contradiction)
     after = read_artifact(root, path).artifact.sha256
     assert f"found SHA-256 {after} of {path}; expected SHA-256 {before}, as pinned" in sentence
-    assert sentence.endswith(f"Restore {path}: evidence is not edited; a correction is a new run.")
+    assert f"Restore {path}. Only if the change mends an error, write the new digest here;" in sentence
 
 
 def test_pins_can_be_checked_beside_the_figures(tmp_path: Path) -> None:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
 from generator.build import Options, build_site, check_site
-from generator.errors import CannotRun, Contradiction, Refusal
+from generator.errors import CannotRun, Contradiction, Problem, Refusal
 from generator.evaluation import evaluate
 from generator.ledger.changes import Cause
 from generator.ledger.verify_history import read_history
 from generator.snapshot.requests import Correction, Snapshot, Withdrawal
 from generator.snapshot.taking import rehearse
-from tests.projects import SUITE, write_project
+from tests.projects import ROWS, RUN, SUITE, write_project
 from tests.snapshot.made import (
     DAY,
     HIDDEN,
@@ -192,6 +193,33 @@ def test_evidence_that_does_not_pass_is_not_published(tmp_path: Path) -> None:
             snapshot(root, day=day)
 
     assert before == files(root)
+
+
+def test_every_remedy_for_a_mended_row_is_a_step_that_is_taken(tmp_path: Path) -> None:
+    """First the digest in run.yaml, then the correction; no message sends anybody to restore the rollup."""
+    root = publishing(tmp_path)
+    correct_rows(root)
+    pinned = (root / RUN).read_bytes()
+    (root / RUN).write_bytes(pinned.replace(sha256((root / ROWS).read_bytes()).hexdigest().encode(), b"0" * 64))
+
+    (pin, *others) = refusal_of(root)
+    assert "write the new digest here;" in pin.remedy
+    assert others
+    for problem in others:
+        assert f"put the new digest into {RUN} first and then append a correction with proofpage" in problem.remedy
+
+    (root / RUN).write_bytes(pinned)
+    (remedy,) = {problem.remedy.partition(" The rollup is")[0] for problem in refusal_of(root)}
+    assert remedy.endswith('or append a correction with proofpage snapshot --correct 1 --reason "...".')
+    ask(root, Correction(1, None, "A row held the wrong arm."))
+    check_site(Options(root))
+
+
+def refusal_of(root: Path) -> tuple[Problem, ...]:
+    """Return the problems for which a snapshot of the day is refused."""
+    with pytest.raises(Refusal) as caught:
+        snapshot(root)
+    return caught.value.problems
 
 
 def test_a_correction_takes_the_place_of_its_line(tmp_path: Path) -> None:

@@ -55,7 +55,7 @@ def test_a_typed_number_is_annotated_and_the_check_fails(remote: Remote) -> None
     done = remote.job("check", checkout, event_name="pull_request", base_ref="main")
 
     assert (1, "") == (done.code, done.summary)
-    assert "::error file=content/index.md,line=9,col=" in done.out
+    assert "::error file=content/index.md,line=10,col=" in done.out
 
 
 def test_a_push_that_loses_a_line_of_the_ledger_fails_loudly(remote: Remote) -> None:
