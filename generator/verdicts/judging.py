@@ -27,7 +27,7 @@ from generator.verdicts.model import GateVerdict, Judgement, RunVerdicts, Unmet
 from generator.verdicts.publication import judge_publication
 from generator.verdicts.publication_rule import rule_problems
 from generator.verdicts.sameness import judge_sameness
-from generator.verdicts.words import EXCLUDED, WITHDRAWN
+from generator.verdicts.words import DIRTY, EXCLUDED, TREE, WITHDRAWN, verdict_word
 
 WITHDRAWN_REASON = "what the ledger published of the run was withdrawn"
 
@@ -125,12 +125,17 @@ def _judge_run(
         ),
         sameness=sameness,
         freshness=freshness.word,
-        freshness_reason=freshness.reason,
+        freshness_reason=_worth(freshness, run),
         counts=counts,
         freshness_files=freshness.files,
         dirty=run.dirty if run else None,
         expires=freshness.expires,
     )
+
+
+def _worth(freshness: Freshness, run: Batch | None) -> str:
+    """Return why the evidence is worth what it is: the reason of its freshness, and that it is dirty where it is."""
+    return f"{freshness.reason}, and {verdict_word(TREE, DIRTY).meaning}" if run and run.dirty else freshness.reason
 
 
 def _as_recorded(archive: Archive, gate: GateVerdict | None, *, run: Batch) -> GateVerdict | None:
