@@ -11,7 +11,7 @@ from generator.ledger.model import LedgerLine
 _ORDERS = (
     ("GO", "NARROW", "UNDECIDED", "NO-GO"),
     ("verified", "measured", "preliminary", "not_measured"),
-    ("current", "unknown", "stale", "incompatible", "excluded", "no_evidence"),
+    ("current", "unknown", "stale", "incompatible", "excluded", "withdrawn", "no_evidence"),
     ("clean", "dirty"),
 )
 RANKS: Mapping[str, int] = {word: rank for order in _ORDERS for rank, word in enumerate(order)}

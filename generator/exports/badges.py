@@ -23,7 +23,7 @@ from generator.printing.prose import read_sentence
 from generator.printing.verdict_entries import subject_of
 from generator.verdicts.marks import evidence_marks
 from generator.verdicts.model import RunVerdicts
-from generator.verdicts.words import DIRTY, EXCLUDED, GO, INCOMPATIBLE, NARROW, NO_GO, STALE
+from generator.verdicts.words import DIRTY, EXCLUDED, GO, INCOMPATIBLE, NARROW, NO_GO, STALE, WITHDRAWN
 
 FOLDER = "badges/"
 SITE = "site"
@@ -45,7 +45,7 @@ COLORS = (SOUND, NEUTRAL, WEAK, SPOILT, FAILED)
 """From nothing wrong to the most: of all that a badge says, the last in this order gives its colour."""
 OF_WORDS: Mapping[str, Color] = {GO: SOUND, NARROW: WEAK, NO_GO: FAILED}
 """By verdict word; every other word is neutral."""
-OF_MARKS: Mapping[str, Color] = {STALE: SPOILT, INCOMPATIBLE: SPOILT, EXCLUDED: SPOILT, DIRTY: SPOILT}
+OF_MARKS: Mapping[str, Color] = dict.fromkeys((STALE, INCOMPATIBLE, EXCLUDED, WITHDRAWN, DIRTY), SPOILT)
 """By what marks the evidence; whatever else marks it, such as that nothing was recorded, is neutral."""
 CHARACTER, MARGIN, HEIGHT = 6.6, 9, 20
 """Width of a character and of the margins, and the height of a badge, in units of the drawing."""

@@ -142,7 +142,7 @@ class FigureEntry(Published):
     """The key of the figure that must stand next to this one."""
     verdict: str
     freshness: str
-    """Of the run: ``current``, ``stale``, ``incompatible``, ``excluded``, ``unknown`` or ``no_evidence``."""
+    """Of the run: a word, such as ``current``, ``stale``, ``withdrawn``, ``unknown`` or ``no_evidence``."""
     dirty: bool | None
     """Whether the run was made from a working tree with uncommitted changes."""
 

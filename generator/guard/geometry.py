@@ -112,7 +112,7 @@ def _fixed_line(drawing: Drawing, node: LexborNode, kind: str) -> Iterator[Remar
     """Check a line that stands for no value: along the axis, or where both axes are equal."""
     axis, up, ends = drawing.along, drawing.up, (place(node, "x1"), place(node, "x2"))
     if kind == "base":
-        if ends != (axis.start, axis.end):
+        if set(ends) != {axis.start, axis.end}:
             yield drawing.wrong(f"a base from {ends[0]} to {ends[1]}", "one from end to end of the axis")
     elif kind == "identity" and up is not None:
         is_shared = (axis.low, axis.high, axis.is_log) == (up.low, up.high, up.is_log)

@@ -9,8 +9,9 @@ from dataclasses import dataclass, replace
 
 from markupsafe import Markup
 
+from generator.evidence.suites import Suite
 from generator.pages.chart_requests import requested_charts
-from generator.pages.charts.forest import forest_chart, with_parts
+from generator.pages.charts.forest import forest_charts, with_parts
 from generator.pages.charts.groups import ChartGroup
 from generator.pages.claims import ClaimView, claims_view
 from generator.pages.company import CompanyView, company_views
@@ -89,10 +90,21 @@ def _block(facts: ProjectFacts, request: BlockRequest, anchor: str) -> BlockView
     if request.kind == CHART and request.chart != FOREST:
         return BlockView(anchor, suite_link(facts, suite), charts=requested_charts(facts, suite, request, anchor))
     if request.kind == CHART:
-        figures = with_parts(facts, request.figures)
-        chart = forest_chart(facts, figures, anchor=anchor)
-        if chart is not None:
-            company = company_views(facts, figures)
-            return BlockView(anchor, suite_link(facts, suite), company=company, charts=ChartGroup((chart,)))
+        return _forest(facts, suite, request, anchor)
     company = company_views(facts, figures)
     return BlockView(anchor, suite_link(facts, suite), figures=figure_views(facts, figures), company=company)
+
+
+def _forest(facts: ProjectFacts, suite: Suite, request: BlockRequest, anchor: str) -> BlockView:
+    """Return figures with their parts, a chart for each unit, and those that no chart can hold in a table."""
+    figures = with_parts(facts, request.figures)
+    charts = forest_charts(facts, figures, anchor=anchor)
+    drawn = {row.binding for chart in charts for row in chart.rows}
+    others = [figure for figure in figures if f"figure:{figure.key}" not in drawn]
+    return BlockView(
+        anchor,
+        suite_link(facts, suite),
+        figures=figure_views(facts, others),
+        company=company_views(facts, figures),
+        charts=ChartGroup(charts) if charts else None,
+    )

@@ -15,17 +15,25 @@ def gaps(facts: ProjectFacts, suite: str, run: str) -> tuple[Sentence, ...]:
     """Return a sentence for everything that a run leaves open: intervals, sizes, values, facts of the manifest."""
     figures = [figure for figure in facts.figures_of(suite, run) if not figure.key.figure.startswith("pairs.")]
     return (
-        *_intervals(figures),
+        *_intervals(facts, suite, run, figures),
         *_without_n(facts, figures),
         *_unmeasured(facts, figures),
         *_manifest(facts, run),
     )
 
 
-def _intervals(figures: list[Figure]) -> Iterator[Sentence]:
+def _intervals(facts: ProjectFacts, suite: str, run: str, figures: list[Figure]) -> Iterator[Sentence]:
+    """Say why no figure has an interval: none was recorded, none was asked for, or all of them are withheld."""
     measured = [figure for figure in figures if figure.amount is not None]
-    if measured and not any(figure.interval is not None for figure in measured):
+    if not measured or any(figure.interval is not None for figure in measured):
+        return
+    manifest = facts.archive.runs.get(run)
+    if manifest is not None and manifest.rows.visibility == "private":
         yield Sentence(("An interval: none was recorded for any figure of this run, so none is shown.",))
+    elif all(spec.interval is None for spec in facts.archive.suites[suite].figures.values()):
+        yield Sentence(("An interval: no figure of this suite asks for one, so none is shown.",))
+    else:
+        yield Sentence(("An interval: those that the suite asks for are withheld, each with its reason.",))
 
 
 def _without_n(facts: ProjectFacts, figures: list[Figure]) -> Iterator[Sentence]:

@@ -10,7 +10,7 @@ from generator.pages.views import View
 from generator.printing.elements import Sentence
 from generator.verdicts.model import RunVerdicts
 from generator.verdicts.publication import EXAMPLE
-from generator.verdicts.words import EXCLUDED
+from generator.verdicts.words import EXCLUDED, WITHDRAWN
 
 ASKS = {
     "min_valid_pairs": ("at least ", " valid pairs"),
@@ -31,7 +31,11 @@ LABELS_ASK = {
     "labels.tasks": "the task set as an artifact, with its revision",
 }
 """What a suite with labels asks for beside its publication rule."""
-UNASKED = {EXCLUDED: "a run that counts", EXAMPLE: "rows that somebody measured"}
+UNASKED = {
+    EXCLUDED: "a run that counts",
+    WITHDRAWN: "a run whose publication stands",
+    EXAMPLE: "rows that somebody measured",
+}
 """What no rule names and every rule asks for; it stands in the table where it is not met."""
 
 

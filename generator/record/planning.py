@@ -170,11 +170,6 @@ class _Suite:
         if measured is not None and column.type not in measured.types:
             expected = f"{listed(measured.types)}, for {name} is measured"
             yield self._problem((*keys, "type"), column.type, expected, "Correct the type, or rename the column.")
-        if measured is not None and measured.unit is not None and column.unit not in (None, measured.unit):
-            remedy = "Correct the unit: what is measured is not scaled."
-            yield self._problem(
-                (*keys, "unit"), f"{name} in {column.unit}", f"{measured.unit}, for it is measured", remedy
-            )
         if measured is not None and (column.max is not None or (column.min is not None and column.min > 0)):
             remedy = "Take the bounds out: what is measured is recorded, whatever it is."
             yield self._problem(keys, f"bounds of {name}", "none but a min of 0", remedy)

@@ -3,8 +3,8 @@
 Promises: a claim that stands has its support today, or the build is refused with what the figure is now and what it
 would have to be. Only the publication status counts: *verified* by nothing less; *measured* (computed without any
 model) by itself or by verified; *preliminary* by any measured value. A condition that is undecidable does not hold.
-A run that its suite excludes supports no claim. Withdrawn claims are listed and require nothing. Refuses (``Missing``)
-a claim of a figure that there is not.
+A run that its suite excludes, or whose publication was withdrawn, supports no claim. Withdrawn claims are listed and
+require nothing. Refuses (``Missing``) a claim of a figure that there is not.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from generator.figures.model import Figure, FigureKey, FigureTable, shown
 from generator.figures.reference_text import key_of, parse_reference
 from generator.verdicts.model import ClaimVerdict, Condition, Judgement, RunVerdicts
 from generator.verdicts.publication import publication_word
-from generator.verdicts.words import EXCLUDED, INCOMPATIBLE, MEASURED, PRELIMINARY, STALE, VERIFIED
+from generator.verdicts.words import EXCLUDED, INCOMPATIBLE, MEASURED, PRELIMINARY, STALE, VERIFIED, WITHDRAWN
 
 ENOUGH: Mapping[str, tuple[str, ...]] = {
     VERIFIED: (VERIFIED,),
@@ -93,9 +93,10 @@ def _unsupported(
     archive: Archive, figure: Figure, verdict: ClaimVerdict, claim: Claim, evidence: RunVerdicts
 ) -> Iterator[Problem]:
     named, key = f"the claim {claim.id!r}", str(figure.key)
-    if evidence.freshness == EXCLUDED:
+    if evidence.freshness in (EXCLUDED, WITHDRAWN):
         where = archive.place(CLAIMS, "claims", verdict.index, "figure")
-        found = f"{named}, bound to {key}, a run that the suite {figure.key.suite} excludes"
+        is_excluded, of = evidence.freshness == EXCLUDED, f"{named}, bound to {key}, a run"
+        found = f"{of} that the suite {figure.key.suite} excludes" if is_excluded else f"{of} that was withdrawn"
         yield Problem(where, found, "a figure of a run that counts", _REMEDY, key)
         return
     if verdict.publication not in ENOUGH[claim.requires]:

@@ -27,9 +27,9 @@ from generator.verdicts.model import GateVerdict, Judgement, RunVerdicts, Unmet
 from generator.verdicts.publication import judge_publication
 from generator.verdicts.publication_rule import rule_problems
 from generator.verdicts.sameness import judge_sameness
-from generator.verdicts.words import EXCLUDED, STALE
+from generator.verdicts.words import DIRTY, EXCLUDED, TREE, WITHDRAWN, verdict_word
 
-WITHDRAWN = "what the ledger published of the run was withdrawn"
+WITHDRAWN_REASON = "what the ledger published of the run was withdrawn"
 
 
 def judge(
@@ -49,7 +49,7 @@ def judge(
             continue
         freshness = judge_freshness(archive, suite, run=run, files=files[suite.id], as_of=as_of)
         if run is not None and freshness.word != EXCLUDED and is_withdrawn(lines, run):
-            freshness = replace(freshness, word=STALE, reason=WITHDRAWN)
+            freshness = replace(freshness, word=WITHDRAWN, reason=WITHDRAWN_REASON)
         try:
             verdicts = _judge_run(archive, table, lines, suite=suite, run=run, freshness=freshness)
             runs[verdicts.suite, verdicts.run] = verdicts
@@ -70,7 +70,7 @@ def is_withdrawn(lines: Sequence[LedgerLine], run: Batch) -> bool:
 
 def _unmet_standing(lines: Sequence[LedgerLine], run: Batch | None) -> Iterator[Unmet]:
     if run is not None and is_withdrawn(lines, run):
-        yield Unmet("withdrawn", (f"{WITHDRAWN}; what was withdrawn is not published as verified",))
+        yield Unmet(WITHDRAWN, (f"{WITHDRAWN_REASON}; what was withdrawn is not published as verified",))
 
 
 def _dependencies(archive: Archive, refusals: list[Refusal]) -> dict[str, Dependencies]:
@@ -125,12 +125,17 @@ def _judge_run(
         ),
         sameness=sameness,
         freshness=freshness.word,
-        freshness_reason=freshness.reason,
+        freshness_reason=_worth(freshness, run),
         counts=counts,
         freshness_files=freshness.files,
         dirty=run.dirty if run else None,
         expires=freshness.expires,
     )
+
+
+def _worth(freshness: Freshness, run: Batch | None) -> str:
+    """Return why the evidence is worth what it is: the reason of its freshness, and that it is dirty where it is."""
+    return f"{freshness.reason}, and {verdict_word(TREE, DIRTY).meaning}" if run and run.dirty else freshness.reason
 
 
 def _as_recorded(archive: Archive, gate: GateVerdict | None, *, run: Batch) -> GateVerdict | None:

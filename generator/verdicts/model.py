@@ -97,7 +97,7 @@ class RunVerdicts:
     publication: PublicationVerdict
     sameness: tuple[SamenessVerdict, ...]
     freshness: str
-    """``current``, ``stale``, ``incompatible``, ``excluded``, ``unknown`` or ``no_evidence``."""
+    """``current``, ``stale``, ``incompatible``, ``excluded``, ``withdrawn``, ``unknown`` or ``no_evidence``."""
     freshness_reason: str
     counts: Mapping[str, int]
     """What publication sentences refer to: ``valid_pairs``, ``strata``, ``clusters``, ..."""

@@ -29,6 +29,7 @@ from generator.verdicts.words import (
     PRELIMINARY,
     PUBLICATION,
     VERIFIED,
+    WITHDRAWN,
     verdict_word,
 )
 
@@ -116,7 +117,7 @@ def _status(case: _Case, unmet: tuple[Unmet, ...]) -> str:
     figure = case.table.figures.get(case.primary)
     if case.run is None or figure is None or figure.status is not Status.MEASURED:
         return NOT_MEASURED
-    if case.suite.deterministic and not is_example(case.run) and case.freshness.word != EXCLUDED:
+    if case.suite.deterministic and not is_example(case.run) and case.freshness.word not in (EXCLUDED, WITHDRAWN):
         return MEASURED
     return PRELIMINARY if unmet else VERIFIED
 

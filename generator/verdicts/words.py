@@ -16,7 +16,7 @@ DIRECTION = "direction"
 GO, NARROW, NO_GO, UNDECIDED = "GO", "NARROW", "NO-GO", "UNDECIDED"
 VERIFIED, PRELIMINARY, MEASURED, NOT_MEASURED = "verified", "preliminary", "measured", "not_measured"
 CURRENT, STALE, INCOMPATIBLE, UNKNOWN, NO_EVIDENCE = "current", "stale", "incompatible", "unknown", "no_evidence"
-EXCLUDED = "excluded"
+EXCLUDED, WITHDRAWN = "excluded", "withdrawn"
 UNTESTABLE, WORSE, BETTER = "untestable", "worse", "better"
 DIFFERENT = "different, but below the margin"
 EQUIVALENT = "equivalent within the margin"
@@ -72,12 +72,15 @@ WORDS: tuple[VerdictWord, ...] = (
     VerdictWord(
         FRESHNESS,
         STALE,
-        "a file the suite depends on is no longer as the run recorded it, or the run has expired or was withdrawn",
+        "a file the suite depends on is no longer as the run recorded it, or the run has expired",
         "stale",
     ),
     VerdictWord(FRESHNESS, INCOMPATIBLE, "the run follows another version of the methodology", "incompatible"),
     VerdictWord(
         FRESHNESS, EXCLUDED, "the suite excludes the run, with a reason: nothing rests on its figures", "excluded"
+    ),
+    VerdictWord(
+        FRESHNESS, WITHDRAWN, "what was published of the run was withdrawn: nothing rests on its figures", "withdrawn"
     ),
     VerdictWord(FRESHNESS, UNKNOWN, "the run did not record what freshness is judged by", "freshness unknown"),
     VerdictWord(FRESHNESS, NO_EVIDENCE, "the suite has no run"),

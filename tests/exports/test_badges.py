@@ -76,7 +76,8 @@ def test_green_is_a_measured_go_and_nothing_besides(facts: ProjectFacts) -> None
 def test_whatever_marks_the_evidence_takes_the_green_away(shown: str, request: pytest.FixtureRequest) -> None:
     """Stale, incompatible, excluded, unknown and dirty, said and coloured, also where the figure is withheld."""
     facts: ProjectFacts = request.getfixturevalue(shown)
-    expected = {**dict.fromkeys(("stale", "incompatible", "excluded"), "important"), "unknown": "inactive"}
+    spoilt = dict.fromkeys(("stale", "incompatible", "excluded", "withdrawn"), "important")
+    expected = {**spoilt, "unknown": "inactive", "no_evidence": "success"}
     for freshness in words_of(FRESHNESS):
         message, color = said(facts, freshness=freshness)
         assert expected.get(freshness, "success") == color, freshness

@@ -103,6 +103,16 @@ def test_a_chart_of_what_cannot_be_drawn_is_a_table(tmp_path: Path) -> None:
     assert "pairs.valid" in html
 
 
+def test_a_chart_drops_no_figure_of_another_unit(tmp_path: Path) -> None:
+    """Every figure that was named is shown: a chart for each unit, and a table of what stands alone."""
+    names = ("token_reduction", "median_reduction", "mean_score", "pairs.valid", "pairs.missing")
+    html = page(tmp_path, "```{chart} example\n" + "\n".join(names) + "\n```\n")
+    shown = re.findall(r'data-figure="example/([^"@]*)@first-run"', html)
+    assert set(names) <= set(shown)
+    assert 2 == html.count('<figure class="chart strips"')
+    assert 2 == len(set(re.findall(r'<figure class="chart strips" aria-labelledby="([^"]*)"', html)))
+
+
 def test_a_block_without_names_shows_the_whole_suite(tmp_path: Path) -> None:
     """All declared figures of the suite, each with its parts."""
     html = page(tmp_path, "```{figures} example\n```\n")

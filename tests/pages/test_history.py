@@ -163,3 +163,12 @@ def test_without_intents_it_says_so(tmp_path: Path) -> None:
 
 def _targets(node: LexborNode) -> set[str]:
     return {str(each.attributes["href"]) for each in node.css("a")}
+
+
+def test_an_empty_ledger_says_that_nothing_was_published(tmp_path: Path) -> None:
+    """Neither page shows the headings of a table without rows."""
+    site = render_site(constructed(tmp_path))
+    for path, anchor in (("index.html", "history"), ("history/index.html", "lines")):
+        found = section(page_of(site, path), anchor)
+        assert "Nothing was published yet." in said(found)
+        assert not found.css("table")

@@ -6,8 +6,11 @@ import json
 from pathlib import Path
 
 from generator.build import Options, build_site
+from generator.pages.rendering import render_site
 from tests.figures.constructed import INTEGER, TEXT, Pair, Suite, project_files, rows_lines
-from tests.projects import ROWS, write_project
+from tests.pages.made import constructed, page_of, said, section
+from tests.projects import ROWS, SUITE_TEXT, write_project
+from tests.projects import SUITE as SUITE_FILE
 
 DESIGN = {"method": "bootstrap"}
 SUITE = Suite(
@@ -74,3 +77,17 @@ def test_an_interval_is_shown_with_how_it_was_drawn(tmp_path: Path) -> None:
     )
     withheld = next(entry for entry in by_id.values() if entry["key"].endswith("[large]"))
     assert (None, "too few pairs") == (withheld["interval"], withheld["interval_reason"])
+
+
+def test_why_no_figure_has_an_interval_is_said_in_the_right_words(tmp_path: Path) -> None:
+    """Of rows that are there, none is "recorded": either no figure asks for an interval, or all are withheld."""
+    asking = "    where: [large]\n    interval: {method: bootstrap, resample: independent}\n"
+    withheld = SUITE_TEXT.replace("    where: [large]\n", asking)
+    found = []
+    for number, suite in enumerate((SUITE_TEXT, withheld)):
+        site = render_site(constructed(tmp_path / str(number), {SUITE_FILE: suite}))
+        found.append(said(section(page_of(site, "runs/first-run/index.html"), "gaps")))
+
+    assert "An interval: no figure of this suite asks for one, so none is shown." in found[0]
+    assert "An interval: those that the suite asks for are withheld, each with its reason." in found[1]
+    assert not any("none was recorded for any figure" in text for text in found)

@@ -84,10 +84,6 @@ def test_commands_fit_the_suite(recording: str, said: str, tmp_path: Path) -> No
         ({"pairing": PAIRING.replace("success: [no_failure], ", "")}, "found no gate no_failure"),
         ({"columns": {**COLUMNS, "exit_code": "{type: text}"}}, "found text; expected integer"),
         ({"columns": {**COLUMNS, "cpu_seconds": '{type: decimal, max: "9"}'}}, "found bounds of cpu_seconds"),
-        (
-            {"columns": {**COLUMNS, "cpu_seconds": "{type: decimal, unit: s}"}},
-            "found cpu_seconds in s; expected seconds",
-        ),
         ({"columns": {**COLUMNS, "tokens": "{type: integer, missing: []}"}}, "found missing: without null of tokens"),
         ({"columns": {**COLUMNS, "signal": "{type: integer, missing: [0]}"}}, "found missing: without null of signal"),
         (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from hashlib import sha256
 from pathlib import Path
 
@@ -31,6 +32,7 @@ from tests.snapshot.made import (
     rollup,
     snapshot,
 )
+from tests.verdicts.test_claims import claim, written
 
 
 def test_a_snapshot_publishes_the_newest_run_of_every_suite(tmp_path: Path) -> None:
@@ -398,7 +400,7 @@ def test_what_a_killed_append_leaves_is_no_evidence(tmp_path: Path) -> None:
     assert [] == [path for path in site.rglob(".*") if path.name != ".gitignore"]
 
 
-def test_a_withdrawn_result_is_stale_everywhere_and_never_verified(tmp_path: Path) -> None:
+def test_a_withdrawn_result_is_marked_everywhere_and_never_verified(tmp_path: Path) -> None:
     """When nothing that was published of a run stands any more, every number of it says so, and a claim on it falls."""
     root = publishing(tmp_path)
     before = evaluate(root).judgement.runs["example", "first-run"]
@@ -406,5 +408,28 @@ def test_a_withdrawn_result_is_stale_everywhere_and_never_verified(tmp_path: Pat
     after = evaluate(root).judgement.runs["example", "first-run"]
 
     assert before.freshness != after.freshness
-    assert ("stale", "what the ledger published of the run was withdrawn") == (after.freshness, after.freshness_reason)
+    assert ("withdrawn", "what the ledger published of the run was withdrawn") == (
+        after.freshness,
+        after.freshness_reason,
+    )
     assert "withdrawn" in [unmet.rule for unmet in after.publication.unmet]
+    site = build_site(Options(root)).target
+    badge = next((site / "badges").glob("example*.svg")).relative_to(site)
+    for path in ("index.html", str(badge), "latest-numbers.json", "api/v1/summary.json", "feed.xml"):
+        assert "withdrawn" in (site / path).read_text(), path
+    home = (site / "index.html").read_text()
+    assert '<span class="mark" data-mark="withdrawn">withdrawn</span>' in home
+    assert re.search("<meta [^>]*withdrawn", home)
+
+
+@pytest.mark.parametrize("requires", ["preliminary", "verified"])
+def test_no_claim_rests_on_a_withdrawn_run(tmp_path: Path, requires: str) -> None:
+    """However little it requires: the claim is withdrawn too, or the build is refused."""
+    root = publishing(tmp_path)
+    ask(root, Withdrawal(1, "The rows are in doubt."))
+    (root / "content/claims.yaml").write_text(written(claim(sentence="It takes less.", requires=requires)))
+
+    with pytest.raises(Refusal) as refused:
+        evaluate(root)
+    (problem,) = refused.value.problems
+    assert "bound to example/token_reduction@first-run, a run that was withdrawn; expected a figure" in str(problem)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from generator.errors import Malformed
+from generator.evaluation import evaluate
 from generator.evidence.archive import Archive
 from generator.evidence.reading import read_archive
 from generator.evidence.runs import Run
@@ -57,6 +58,13 @@ def test_files_as_recorded_are_current(tmp_path: Path) -> None:
 def test_a_dirty_run_of_matching_files_is_still_current(tmp_path: Path) -> None:
     """Whether the tree was clean is another question, with its own rule."""
     assert _judged(tmp_path, dirty="true").word == "current"
+
+
+def test_why_the_evidence_is_dirty_is_part_of_the_reason(tmp_path: Path) -> None:
+    """Files that are as they were recorded are no reason for "dirty"; the uncommitted changes are."""
+    root = write_project(tmp_path, {RUN: RUN_TEXT.replace("dirty: null", "dirty: true")})
+    verdicts = evaluate(root).judgement.runs["example", "first-run"]
+    assert verdicts.freshness_reason.endswith(", and the run was made from a working tree with uncommitted changes")
 
 
 def test_one_changed_byte_is_stale_and_names_the_file(tmp_path: Path) -> None:

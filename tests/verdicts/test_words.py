@@ -23,7 +23,15 @@ def test_each_kind_of_verdict_has_its_closed_list() -> None:
     assert words_of(GATE) == ("GO", "NARROW", "NO-GO", "UNDECIDED")
     assert words_of(PUBLICATION) == ("verified", "preliminary", "measured", "not_measured")
     assert words_of(DIRECTION) == ("reduced by", "increased by", "unchanged")
-    assert words_of(FRESHNESS) == ("current", "stale", "incompatible", "excluded", "unknown", "no_evidence")
+    assert words_of(FRESHNESS) == (
+        "current",
+        "stale",
+        "incompatible",
+        "excluded",
+        "withdrawn",
+        "unknown",
+        "no_evidence",
+    )
     assert words_of(SAMENESS) == (
         "untestable",
         "different, but below the margin",

@@ -18,10 +18,11 @@ from generator.figures.model import Figure, FigureKey
 from generator.pages.charts.forest import forest_chart
 from generator.pages.charts.scales import (
     EVERY_PAIR,
-    LEFT,
-    RIGHT,
+    TICK,
+    WIDTH,
     TickView,
     box,
+    reach_of,
     room_for,
     rung_views,
     side_of,
@@ -44,6 +45,7 @@ TOP, TALLEST = 26, 130
 LARGE, SMALL, FEW = Fraction(9, 2), Fraction(3), 80
 """The radius of a dot where pairs are few, and where they are more."""
 MOST_COLUMNS = 24
+RECORDED = Sentence(("How the pairs are spread, as it was recorded",))
 SHOWN_PARTS = ("min", "p25", "median", "p75", "p95", "max")
 """What a declared distribution says of where values lie."""
 
@@ -86,13 +88,13 @@ class DistributionChart(View):
     pairs: str
     """The run and comparison, as keys of cells name them."""
     show: str
-    figure: str
     axis: str
     axis_up: str
     top: Coordinate
     base: Coordinate
+    tick_base: Coordinate
     low_base: Coordinate
-    """Where the labels of the ticks stand."""
+    """Where the lines of the ticks end, and where their labels stand."""
     left: Coordinate
     right: Coordinate
     ticks: tuple[TickView, ...]
@@ -155,8 +157,7 @@ def _without_rows(facts: ProjectFacts, suite: Suite, run: str, anchor: str) -> S
         return None
     names = [f"{name}_{part}" for name in suite.distributions for part in SHOWN_PARTS]
     figures = [f for name in names if (f := facts.figure(FigureKey(suite.id, name, run))) is not None and f.amount]
-    title = Sentence(("How the pairs are spread, as it was recorded",))
-    chart = forest_chart(facts, figures, anchor=anchor, title=title)
+    chart = forest_chart(facts, figures, anchor=anchor, title=RECORDED)
     said = "The rows of this run are private, so no pair can be drawn. "
     more = (
         "What was recorded of their spread:" if chart else "Of how they are spread, only the figures of this run say."
@@ -224,11 +225,11 @@ def _chart(
         box=box(int(base) + 24),
         pairs=subject.key,
         show=f"{ALONE}.{subject.spread.figure}",
-        figure=subject.spread.figure,
         axis=axis.text,
         axis_up="" if up is None else up.text,
         top=Coordinate(Fraction(TOP - 8)),
         base=Coordinate(base),
+        tick_base=Coordinate(base + TICK),
         low_base=Coordinate(base + 17),
         left=Coordinate(left),
         right=Coordinate(right),
@@ -242,9 +243,10 @@ def _chart(
     )
 
 
-def _turned(axis: Axis, subject: _Subject, *, left: int = LEFT) -> Axis:
-    """Return an axis with the worse values on the left."""
-    ends = (left, RIGHT) if subject.figure.better != "lower" else (RIGHT, left)
+def _turned(axis: Axis, subject: _Subject, *, left: int = 0) -> Axis:
+    """Return an axis with the worse values on the left, and room for its labels."""
+    reach = reach_of(axis, subject.display)
+    ends = sorted((max(left, reach), WIDTH - reach), reverse=subject.figure.better == "lower")
     return Axis(axis.low, axis.high, Fraction(ends[0]), Fraction(ends[1]))
 
 

@@ -32,6 +32,15 @@ def forest_chart(
     return strip_chart(anchor, title, rows, axis=axis, like=shown[0])
 
 
+def forest_charts(facts: ProjectFacts, figures: Iterable[Figure], *, anchor: str) -> tuple[StripChart, ...]:
+    """Return figures on as many axes as they have units; a unit of which fewer than two have a value has none."""
+    groups: dict[tuple[str, str], list[Figure]] = {}
+    for figure in figures:
+        groups.setdefault((figure.unit, figure.display.kind), []).append(figure)
+    found = (forest_chart(facts, group, anchor=f"{anchor}-{at}") for at, group in enumerate(groups.values()))
+    return tuple(chart for chart in found if chart is not None)
+
+
 def parts_chart(facts: ProjectFacts, whole: Figure, members: Iterable[Figure], *, anchor: str) -> StripChart | None:
     """Return a figure and each of its subgroups and strata on one axis."""
     title = say(figure_title(facts, whole), ", the whole and each part")

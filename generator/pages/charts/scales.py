@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from generator.pages.views import View
@@ -14,13 +14,13 @@ from generator.units import Display
 WIDTH = 320
 """How wide a drawing is in its own units: what a narrow telephone shows without making it smaller."""
 LEFT, RIGHT = 10, 310
-"""Where the plot starts and ends where no labels stand beside it."""
+"""Where the plot starts and ends where no labels reach beyond it."""
+TICK = 4
+"""How far the line of a tick reaches below the axis."""
 EVERY_PAIR = 300
 """Up to how many pairs each gets a mark of its own."""
 LETTER = 6
 """How wide a letter of a label is, about."""
-_INWARDS = 12
-"""How near to an end of the axis a label reaches inwards."""
 _GAP = 10
 """The least room between two labels."""
 
@@ -31,28 +31,37 @@ class TickView(View):
 
     at: Coordinate
     label: Element
-    anchor: str
-    """How the label stands at its place: one near an end reaches inwards."""
     tick: str
     """The exact value, for the line across."""
 
 
 def tick_views(axis: Axis, display: Display) -> tuple[TickView, ...]:
-    """Return as many ticks along an axis as their labels have room beside each other."""
+    """Return as many ticks along an axis as their labels have room beside each other, each under its place."""
     for most in (MOST_TICKS, 3, 2, 1):
         ticks = sorted(axis.ticks(most), key=axis.position)
         labels = [_label(ticks, tick, display) for tick in ticks]
         if sum(len(label.text) * LETTER + _GAP for label in labels) <= abs(axis.end - axis.start):
             break
-    return tuple(_tick(axis, ticks, labels, at) for at in range(len(ticks)))
+    return tuple(_tick(axis, tick, label) for tick, label in zip(ticks, labels, strict=True))
+
+
+def reach_of(axis: Axis, display: Display) -> int:
+    """Return how far the longest label along an axis reaches to each side of its tick."""
+    ticks = axis.ticks()
+    longest = max((len(_label(ticks, tick, display).text) for tick in ticks), default=0)
+    return max(LEFT, -(-longest * LETTER // 2))
+
+
+def with_margins(axis: Axis, display: Display, *, width: int) -> Axis:
+    """Return an axis that leaves room at both of its ends, so that the labels there stand under their ticks."""
+    reach = reach_of(axis, display)
+    return replace(axis, start=Fraction(reach), end=Fraction(width - reach))
 
 
 def rung_views(axis: Axis, display: Display) -> tuple[TickView, ...]:
     """Return the ticks of an axis that runs upwards."""
     ticks = rungs_of(axis)
-    return tuple(
-        TickView(Coordinate(axis.position(tick)), _label(ticks, tick, display), "end", str(tick)) for tick in ticks
-    )
+    return tuple(_tick(axis, tick, _label(ticks, tick, display)) for tick in ticks)
 
 
 def rungs_of(axis: Axis) -> tuple[Fraction, ...]:
@@ -86,10 +95,8 @@ def box(height: int, width: int = WIDTH) -> str:
     return f"0 0 {width} {height}"
 
 
-def _tick(axis: Axis, ticks: Sequence[Fraction], labels: Sequence[Element], at: int) -> TickView:
-    place, (left, right) = axis.position(ticks[at]), sorted((axis.start, axis.end))
-    anchor = "start" if place - left < _INWARDS else "end" if right - place < _INWARDS else "middle"
-    return TickView(Coordinate(place), labels[at], anchor, str(ticks[at]))
+def _tick(axis: Axis, tick: Fraction, label: Element) -> TickView:
+    return TickView(Coordinate(axis.position(tick)), label, str(tick))
 
 
 def _label(ticks: Sequence[Fraction], tick: Fraction, display: Display) -> Element:

@@ -17,7 +17,18 @@ from itertools import pairwise
 
 from generator.evidence.pairs import Pairs
 from generator.evidence.suites import Column, Suite
-from generator.pages.charts.scales import EVERY_PAIR, RIGHT, TickView, box, room_for, rung_views, side_of, tick_views
+from generator.pages.charts.scales import (
+    EVERY_PAIR,
+    TICK,
+    WIDTH,
+    TickView,
+    box,
+    reach_of,
+    room_for,
+    rung_views,
+    side_of,
+    tick_views,
+)
 from generator.pages.facts import ProjectFacts, link, say
 from generator.pages.suite_rules import arm_title
 from generator.pages.views import View
@@ -63,6 +74,7 @@ class ScatterChart(View):
     right: Coordinate
     top: Coordinate
     base: Coordinate
+    tick_base: Coordinate
     low_base: Coordinate
     ticks: tuple[TickView, ...]
     rungs: tuple[TickView, ...]
@@ -107,9 +119,10 @@ def _chart(subject: _Subject, anchor: str) -> ScatterChart:
     axis = amounts_axis(values)
     edges = () if is_every else edges_around(values, most=MOST_CELLS, is_log=axis.is_log)
     low, high = (axis.low, axis.high) if is_every else (edges[0], edges[-1])
-    left = min(room_for(Axis(low, high, is_log=axis.is_log), PLAIN), 84)
-    side = RIGHT - left
-    along = Axis(low, high, Fraction(left), Fraction(RIGHT), axis.is_log)
+    whole = Axis(low, high, is_log=axis.is_log)
+    left, right = min(room_for(whole, PLAIN), 84), WIDTH - reach_of(whole, PLAIN)
+    side = right - left
+    along = Axis(low, high, Fraction(left), Fraction(right), axis.is_log)
     up = Axis(low, high, Fraction(TOP + side), Fraction(TOP), axis.is_log)
     found = _pairs(subject, along, up) if is_every else _cells(subject, along, up, edges)
     spots = tuple(found)
@@ -122,10 +135,11 @@ def _chart(subject: _Subject, anchor: str) -> ScatterChart:
         show=f"{AMOUNTS}.{subject.column}",
         axis=along.text,
         axis_up=up.text,
-        left=Coordinate(Fraction(left)),
-        right=Coordinate(Fraction(RIGHT)),
+        left=Coordinate(along.start),
+        right=Coordinate(along.end),
         top=Coordinate(Fraction(TOP)),
         base=Coordinate(Fraction(TOP + side)),
+        tick_base=Coordinate(Fraction(TOP + side + TICK)),
         low_base=Coordinate(Fraction(TOP + side + 17)),
         ticks=tick_views(along, PLAIN),
         rungs=rung_views(up, PLAIN),

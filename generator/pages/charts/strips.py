@@ -11,11 +11,13 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from generator.figures.model import Figure
-from generator.pages.charts.scales import TickView, tick_views, zero_of
+from generator.pages.charts.scales import TickView, tick_views, with_margins, zero_of
 from generator.pages.views import View
 from generator.printing.axes import Axis, axis_over
 from generator.printing.elements import Coordinate, Element, Sentence
 
+WIDE = 240
+"""How wide the drawing of a row is in its own units."""
 FOLDED = 12
 """A chart of more rows than this is folded up until a reader opens it."""
 
@@ -48,6 +50,8 @@ class StripChart(View):
     title: Sentence
     rows: tuple[StripRow, ...]
     axis: str
+    start: Coordinate
+    end: Coordinate
     ticks: tuple[TickView, ...]
     zero: Coordinate | None
     is_folded: bool
@@ -57,15 +61,17 @@ class StripChart(View):
         return replace(self, anchor=anchor)
 
 
-def axis_of(figures: Iterable[Figure]) -> Axis:
-    """Return an axis that holds the values of figures with their intervals, and nought."""
-    return axis_over(value for figure in figures for value in _values(figure))
+def axis_of(figures: Sequence[Figure]) -> Axis:
+    """Return an axis that holds the values of figures with their intervals, and nought, and has room for its labels."""
+    axis = axis_over(value for figure in figures for value in _values(figure))
+    return with_margins(axis, figures[0].display, width=WIDE)
 
 
 def strip_chart(anchor: str, title: Sentence, rows: tuple[StripRow, ...], *, axis: Axis, like: Figure) -> StripChart:
     """Return a chart of rows, its ticks displayed like the figures."""
     ticks, folded = tick_views(axis, like.display), len(rows) > FOLDED
-    return StripChart(anchor, title, rows, axis.text, ticks, zero_of(axis), folded)
+    start, end = Coordinate(axis.start), Coordinate(axis.end)
+    return StripChart(anchor, title, rows, axis.text, start, end, ticks, zero_of(axis), folded)
 
 
 def alike(figures: Sequence[Figure]) -> Sequence[Figure]:

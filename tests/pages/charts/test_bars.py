@@ -17,7 +17,7 @@ def test_a_funnel_keeps_the_stage_that_was_not_counted() -> None:
     chart = funnel_chart(published(), REAL, FLAGSHIP, anchor="funnel")
     assert chart is not None
     widths = {plain(row.name): None if row.width is None else float(row.width.place) for row in chart.rows}
-    assert {"attempted": 224.0, "replayed": 196.0, "replay failed": 28.0, "judged": None} == widths
+    assert {"attempted": 220.0, "replayed": 192.5, "replay failed": 27.5, "judged": None} == widths
     assert "not recorded" in plain(chart.rows[-1].notes[0])
 
 
@@ -35,4 +35,4 @@ def test_all_labels_stand_together(tmp_path: Path) -> None:
     chart = label_views(facts, facts.archive.suites["example"], "first-run", hurt_only=True)[0].chart
     assert chart is not None
     widths = [(plain(row.name), row.width and float(row.width.place)) for row in chart.rows]
-    assert [("hurt", 56.0), ("same", 112.0), ("helped", 224.0)] == widths
+    assert [("hurt", 55.0), ("same", 110.0), ("helped", 220.0)] == widths
