@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from generator import api
 from generator.build import Options, check_site
 from generator.cli.main import main
 from generator.errors import Place
@@ -70,6 +71,23 @@ def test_the_table_of_the_page_about_runs_becomes_one(tmp_path: Path, monkeypatc
     assert 0 == main(words[1:])
     assert 4 == len((root / "proof" / "runs" / "table" / "rows.jsonl").read_bytes().splitlines())
     assert 0 == main(["check"])
+
+
+def test_the_page_about_runs_lists_every_preset() -> None:
+    """By its name."""
+    (sentence,) = re.findall(r"^There are presets for (.*?);", TEXTS["bring-in-runs"], re.M | re.S)
+    presets = sorted(path.stem for path in (DOCS.parents[1] / "generator" / "presets").glob("*.yaml"))
+    assert presets == re.findall(r"`([a-z-]+)`", sentence)
+
+
+def test_the_example_of_the_page_about_python_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As it stands, in an empty folder; the names of the page are those of the module."""
+    monkeypatch.chdir(tmp_path)
+    (example,) = (text for name, text in EXAMPLES if name == "python")
+    exec(compile(example, "proof.py", "exec"), {})
+    assert (tmp_path / "my-page" / "site" / "index.html").is_file()
+    named = set(re.findall(r"^- ((?:`\w+`(?:, )?)+):", TEXTS["python"], re.M))
+    assert {name for names in named for name in re.findall(r"\w+", names)} < set(api.__all__)
 
 
 def documented_project(tmp_path: Path) -> Path:
