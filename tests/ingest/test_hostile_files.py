@@ -308,7 +308,12 @@ FAULTS: dict[str, tuple[str, dict[str, object], str, str]] = {
         "plain.json",
         "without fractions in literals",
     ),
-    "unit": (MAPPING.replace("unit: tokens", "unit: bytes"), {}, "plain.json", "The units bytes and tokens differ: write unit: tokens here"),
+    "unit": (
+        MAPPING.replace("unit: tokens", "unit: bytes"),
+        {},
+        "plain.json",
+        "The units bytes and tokens differ: write unit: tokens here",
+    ),
     "field": (MAPPING.replace("  tokens:", "  tokns:"), {}, "plain.json", "Did you mean 'tokens'?"),
     "key": (MAPPING.replace("format: json", "formt: json"), {}, "plain.json", "Did you mean 'format'?"),
     "pattern": (MAPPING.replace("{arm}", "{arm}{other}"), {}, "plain.json", "something fixed between"),
