@@ -159,7 +159,7 @@ def test_the_published_headline_is_explained_by_its_recorded_totals() -> None:
         "\n  43.14 %  NARROW\n",
         "  in numbers   1 - 512588 / 901550\n  exactly      194481/450775\n",
         "  class        derived\n  depth        from totals\n",
-        "  interval     none\n",
+        "  interval     none: none was asked for, or recorded\n",
         f"  {digest}  {recorded}",
     ):
         assert expected in text
@@ -226,3 +226,20 @@ def test_a_figure_of_one_suite_or_run_needs_no_suite(tmp_path: Path) -> None:
     root = _two_suites(tmp_path)
     assert "other/token_change@other-run" == explain_figure(root, "token_change").key
     assert "other/token_reduction@other-run" == explain_figure(root, "token_reduction", run="other-run").key
+
+
+def test_why_the_words_beside_a_figure_are_what_they_are(tmp_path: Path) -> None:
+    """Every condition of the gate with both sides, what the publication rule misses, and the other reasons."""
+    suite = SUITE_TEXT.replace("[token_reduction > 0]", "[token_reduction > 0.5]")
+    explanation = explain_figure(write_project(tmp_path, {**LEDGER, SUITE: suite}), "example/token_reduction")
+
+    (asked, *_) = explanation.conditions
+    assert ("GO", "token_reduction > 0.5", False) == (asked.verdict, asked.text, asked.held)
+    assert explanation.unmet
+    record = explanation_record(explanation)
+    assert "the digests of the files the run depended on are not recorded" == record["freshness_reason"]
+    text = explanation_message(explanation)
+    assert "did not hold  token_reduction > 0.5" in text
+    assert all(sentence in text for sentence in explanation.unmet)
+    assert f"unknown: {explanation.freshness_reason}" in text
+    assert "none: none was asked for, or recorded" in text

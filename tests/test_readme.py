@@ -38,7 +38,7 @@ def test_the_smallest_project_builds_as_it_stands(tmp_path: Path) -> None:
     home = (root / "site" / "index.html").read_text(encoding="utf-8")
     assert '<span class="v">17.0 %</span>' in home
     assert 'data-verdict="NARROW"' in home
-    assert "pairs treatment failed" in home
+    assert "pair treatment failed" in home
 
 
 def test_every_command_it_lists_exists() -> None:

@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from generator.exports.latest_model import DrawnInterval, LeftRunEntry, Published, RunEntry
+from generator.exports.latest_model import ConditionEntry, DrawnInterval, LeftRunEntry, Published, RunEntry
 from generator.exports.verify_model import ProblemEntry
 
 Depth = Literal["from_rows", "from_totals", "as_recorded"]
@@ -129,13 +129,17 @@ class ExplanationDocument(Published):
     reason: str | None
     verdict: str
     publication: Publication
+    conditions: tuple[ConditionEntry, ...]
+    unmet: tuple[str, ...]
     freshness: str
+    freshness_reason: str
     dirty: bool | None
     class_: str | None = Field(serialization_alias="class")
     depth: Depth | None
     pooled: tuple[str, ...] | None
     n: int | None
     interval: ShownInterval | None
+    interval_reason: str | None
     steps: tuple[StepEntry, ...]
     inputs: tuple[SizedInput, ...]
     left_out: tuple[LeftOutEntry, ...]

@@ -13,13 +13,17 @@ from generator.errors import Place
 from generator.evaluation import Evaluation
 from generator.evidence.artifacts import Artifact
 from generator.evidence.pools import PooledRun
+from generator.exports.gate_asked import Asked, asked_of
 from generator.exports.run_entries import Exported
 from generator.figures.model import Figure, FigureKey, Interval, LeftOut, Step, exact_text, shown
 from generator.printing.amounts import as_percentage
+from generator.printing.elements import Element
 from generator.printing.prose import read_sentence
+from generator.printing.verdict_entries import subject_of
 from generator.printing.verdict_sentence import verdict_sentence
 from generator.quantities import Amount
 from generator.units import show
+from generator.verdicts.model import RunVerdicts
 from generator.verdicts.publication import publication_word, word_beside
 
 SCHEMA = "proofpage/explanation/v1"
@@ -97,6 +101,13 @@ class Explanation:
     pooled: tuple[str, ...] = ()
     """The runs that are pooled under the run of the key; empty for a run by itself."""
     beside: Beside | None = None
+    conditions: tuple[Asked, ...] = ()
+    """Every condition of the gate of its run, in order."""
+    unmet: tuple[str, ...] = ()
+    """What the publication rule asks for and is not met."""
+    freshness_reason: str = ""
+    interval_reason: str | None = None
+    """Why there is no interval, where one is declared."""
 
 
 def explained(evaluation: Evaluation, figure: Figure, exported: Exported) -> Explanation:
@@ -134,7 +145,15 @@ def explained(evaluation: Evaluation, figure: Figure, exported: Exported) -> Exp
         place=figure.place,
         pooled=_pooled(evaluation, figure.key),
         beside=_beside(evaluation, figure, exported),
+        conditions=tuple(asked_of(verdicts, exported)),
+        unmet=tuple(exported.texts.plain(exported.printer.unmet(item)) for item in verdicts.publication.unmet),
+        freshness_reason=exported.texts.plain(_freshness(verdicts, exported)),
+        interval_reason=figure.interval_reason,
     )
+
+
+def _freshness(verdicts: RunVerdicts, exported: Exported) -> Element:
+    return exported.printer.node(f"verdict:{subject_of(verdicts.suite, verdicts.run)}", "freshness.reason")
 
 
 def _beside(evaluation: Evaluation, figure: Figure, exported: Exported) -> Beside | None:
@@ -222,13 +241,17 @@ def explanation_record(explanation: Explanation) -> Mapping[str, object]:
         "reason": explanation.reason,
         "verdict": explanation.verdict,
         "publication": explanation.publication,
+        "conditions": [_fields(condition) for condition in explanation.conditions],
+        "unmet": list(explanation.unmet),
         "freshness": explanation.freshness,
+        "freshness_reason": explanation.freshness_reason,
         "dirty": explanation.dirty,
         "class": explanation.evidence_class,
         "depth": explanation.depth,
         "pooled": list(explanation.pooled) or None,
         "n": explanation.n,
         "interval": None if interval is None else _fields(interval),
+        "interval_reason": explanation.interval_reason,
         "steps": [_step_record(step) for step in explanation.steps],
         "inputs": [{"path": a.path, "sha256": a.sha256, "bytes": a.bytes} for a in explanation.artifacts],
         "left_out": [{"count": left.count, "reason": left.reason} for left in explanation.left_out],
@@ -241,7 +264,7 @@ def explanation_record(explanation: Explanation) -> Mapping[str, object]:
     }
 
 
-def _fields(record: IntervalShown | Member | Beside) -> Mapping[str, object]:
+def _fields(record: IntervalShown | Member | Beside | Asked) -> Mapping[str, object]:
     return {name: getattr(record, name) for name in record.__dataclass_fields__}
 
 

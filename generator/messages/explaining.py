@@ -14,6 +14,8 @@ def explanation_message(explanation: Explanation, style: Style = PLAIN) -> str:
     blocks = [
         _headed(explanation, style),
         "\n".join(f"  {style('faint', f'{label:<11}')}  {printable(text)}" for label, text in _facts(explanation)),
+        titled("What the gate asks for", _conditions(explanation), style),
+        titled("What the publication rule asks for and is not met", ((each,) for each in explanation.unmet), style),
         titled("The sum, step by step", _steps(explanation.steps), style),
         titled("Artifacts", ((artifact.sha256, artifact.path) for artifact in explanation.artifacts), style),
         titled("Never shown without", _members(explanation.company), style),
@@ -52,19 +54,27 @@ def _facts(explanation: Explanation) -> Iterator[tuple[str, str]]:
     if explanation.sentence is not None:
         yield "in words", explanation.sentence
     yield "publication", explanation.publication.replace("_", " ")
-    yield "freshness", explanation.freshness.replace("_", " ") + (", dirty" if explanation.dirty else "")
+    fresh = explanation.freshness.replace("_", " ") + (", dirty" if explanation.dirty else "")
+    yield "freshness", f"{fresh}: {explanation.freshness_reason}"
     yield "declared in", str(explanation.place)
 
 
 def _interval(explanation: Explanation) -> str:
     interval = explanation.interval
     if interval is None:
-        return "none"
+        return f"none: {explanation.interval_reason or 'none was asked for, or recorded'}"
     drawn = f", {interval.resamples} resamples" if interval.resamples is not None else ""
     seeded = f", seed {interval.seed}" if interval.seed is not None else ""
     groups = f", {interval.groups} groups by {interval.group_column}" if interval.groups is not None else ""
     limit = f"; the limit without a seed is {interval.limit_low} to {interval.limit_high}" if interval.limit_low else ""
     return f"{interval.low} to {interval.high} at {interval.level}, {interval.method}{drawn}{seeded}{groups}{limit}"
+
+
+def _conditions(explanation: Explanation) -> Iterator[tuple[str, ...]]:
+    for asked in explanation.conditions:
+        state = "undecidable" if asked.held is None else "held" if asked.held else "did not hold"
+        sides = "" if asked.left is None or asked.right is None else f"{asked.left} against {asked.right}"
+        yield asked.verdict, state, asked.text, sides
 
 
 def _steps(steps: Sequence[Step]) -> Iterator[tuple[str, ...]]:

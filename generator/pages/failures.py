@@ -35,7 +35,8 @@ def _failed_stages(facts: ProjectFacts, suite: str, run: str) -> Iterator[Senten
 def _lost_pairs(facts: ProjectFacts, suite: str, run: str) -> Iterator[Sentence]:
     for figure in _figures(facts, suite, run, "pairs."):
         if figure.key.figure not in _COUNTED_IN and figure.amount is not None and figure.amount.value > 0:
-            yield _linked(facts, figure, f"pairs {_name(figure)}")
+            noun = "pair" if figure.amount.value == 1 else "pairs"
+            yield _linked(facts, figure, f"{noun} {_name(figure)}")
 
 
 def _linked(facts: ProjectFacts, figure: Figure, name: str) -> Sentence:

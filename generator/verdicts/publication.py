@@ -140,6 +140,12 @@ class _Count:
     one: str
     many: str
 
+    @property
+    def single(self) -> str:
+        """How a sentence calls it where there is one: the thinnest and the least stay so."""
+        plurals = (("clusters", "cluster"), ("strata", "stratum"), ("repetitions", "repetition"), ("pairs", "pair"))
+        return next((self.many.replace(many, one, 1) for many, one in plurals if many in self.many), self.many)
+
 
 _COUNTS = (
     _Count("min_valid_pairs", names.VALID_PAIRS, "valid pair", "valid pairs"),
@@ -166,7 +172,8 @@ def _unmet_count(case: _Case, count: _Count) -> Iterator[Unmet]:
     elif known is None:
         yield Unmet(count.rule, (f"the number of {count.many} is not recorded", *asks))
     elif known.at_least < threshold:
-        yield Unmet(count.rule, (known.part, f" {count.many}", *asks))
+        noun = count.single if known.at_least == 1 else count.many
+        yield Unmet(count.rule, (known.part, f" {noun}", *asks))
 
 
 def _known_count(case: _Case, name: str) -> Known | None:

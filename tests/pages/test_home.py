@@ -166,4 +166,4 @@ def test_pairs_that_are_not_in_the_figure_stand_on_the_first_screen(tmp_path: Pa
     """A unit with only one arm is counted beside the headline."""
     site = render_site(constructed(tmp_path, {}))
 
-    assert "What failed 1 pairs missing" in spaced(page_of(site, HOME).css_first(".claim .facts"))
+    assert "What failed 1 pair missing" in spaced(page_of(site, HOME).css_first(".claim .facts"))

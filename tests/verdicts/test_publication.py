@@ -8,6 +8,7 @@ import pytest
 
 from generator.figures.model import FigureKey, Status
 from generator.printing.scanning import is_clean
+from generator.verdicts import publication
 from generator.verdicts.freshness import Freshness
 from generator.verdicts.model import PublicationVerdict, Unmet
 from generator.verdicts.publication import judge_publication, publication_word
@@ -207,3 +208,14 @@ def test_only_the_primary_unfiltered_figure_is_verified() -> None:
     found = [publication_word(each, verdict) for each in (figure("saved", THIRD), figure("other", THIRD), filtered)]
     assert ["verified", "preliminary", "preliminary"] == found
     assert publication_word(figure("other", None), verdict) == "not_measured"
+
+
+def test_what_is_counted_once_is_said_in_the_singular() -> None:
+    """And what is the least or the thinnest stays so."""
+    assert [
+        "valid pair",
+        "stratum with valid pairs",
+        "valid pair in the thinnest stratum",
+        "cluster with valid pairs",
+        "repetition of the unit repeated least",
+    ] == [count.single for count in publication._COUNTS]
