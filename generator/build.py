@@ -204,9 +204,14 @@ class _Made:
 def _evidence_key(options: Options, inputs: Inputs) -> str:
     """Return the digest of everything that an evaluation rests on: documents and notebooks are no part of it."""
     files = {path: digest for path, digest in sorted(inputs.files.items()) if not path.startswith("templates/")}
-    read = {path: digest for path, digest in files.items() if not path.endswith(DOCUMENTS)}
+    read = {path: digest for path, digest in files.items() if not _is_document(path)}
     depended = dict(sorted(inputs.depended.items()))
     return key_of("evidence", json.dumps([read, depended, inputs.revision.as_of, options.as_of]))
+
+
+def _is_document(path: str) -> bool:
+    """Whether a file is prose of the site; a document below ``proof/`` is evidence like any other file there."""
+    return path.startswith("content/") and path.endswith(DOCUMENTS)
 
 
 def _ground(options: Options, evaluation: Evaluation, inputs: Inputs) -> str:

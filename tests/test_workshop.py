@@ -90,6 +90,7 @@ def _write(path: str, text: str | None) -> Callable[[Path], object]:
     return change
 
 
+SHOWN = "A rule:\n\n```{example} proof/suites/helper.yaml\nmin_valid_pairs: 30\n```\n"
 CHANGES: dict[str, Callable[[Path], object]] = {
     "prose": _write(INDEX, f"{INDEX_TEXT}\nMore of it.\n"),
     "another figure in prose": _write("content/more.md", "# More\n\n{fig}`token_reduction` and {id}`2026-01-02`.\n"),
@@ -103,6 +104,12 @@ CHANGES: dict[str, Callable[[Path], object]] = {
     "a template": lambda root: _write("templates/document.html", _template("document.html") + "<p>End</p>\n")(root),
     "the footer's counts": lambda root: _write("templates/boundary.html", "<hr>" + _template("boundary.html"))(root),
     "an asset": _write("templates/assets/more.css", "b{}\n"),
+    "a document among the evidence": _write("proof/suites/example/prompt.md", "Be kind.\n"),
+    "that document, changed": _write("proof/suites/example/prompt.md", "Be strict.\n"),
+    "documentation": _write("content/docs/index.md", SHOWN),
+    "an example further down": _write("content/docs/index.md", f"More words.\n\n{SHOWN}"),
+    "another example": _write("content/docs/index.md", f"More words.\n\n{SHOWN}\n{SHOWN.replace('30', '31')}"),
+    "no documentation": _write("content/docs/index.md", None),
     "as before": lambda root: write_project(root, FILES),
 }
 
