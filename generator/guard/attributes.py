@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 
 from generator.guard.channels import ADDRESSES, LOADED, is_machine_meta, is_visible, scheme_of
@@ -13,6 +14,11 @@ from generator.printing.elements import unbound
 Attributes = Mapping[str, str | None]
 _SILENT_NAMES = frozenset({"class", "id", "lang", "scope", "headers", "colspan", "rowspan", "rel", "datetime"})
 """Attributes that no rule reads: an element that has no others is passed by at once."""
+_HIDING = frozenset(
+    {"visibility", "display", "opacity", "fill-opacity", "stroke-opacity", "clip-path", "mask", "filter"}
+)
+"""Attributes by which a part of a drawing can stand there and not be seen."""
+_IS_SHOWN = re.compile(r"visible|inline|block|1(?:\.0+)?|0?\.[1-9]\d*")
 _LINKED = frozenset({"stylesheet", "icon", "preload", "modulepreload", "prefetch", "manifest", "apple-touch-icon"})
 
 
@@ -58,6 +64,9 @@ def _refused(page: Page, name: str, text: str, channel: str) -> Iterator[Remark]
         yield page.remark(channel, f"the attribute {name}", "a page without scripts and frames inside", "Remove it.")
     if name == "dir" and text.strip().lower() != "ltr":
         yield page.remark(channel, f"the reading direction {text[:20]!r}", "text from left to right", "Remove it.")
+    if name in _HIDING and not _IS_SHOWN.fullmatch(text.strip().lower()):
+        remedy = "Draw it in sight, or leave it out with its values."
+        yield page.remark(channel, f"the attribute {name}={text[:20]!r}", "drawings in sight", remedy)
     if name == "reversed":
         yield page.remark(channel, "a list that counts down", "lists that count from the beginning", "Remove it.")
     if name == "http-equiv" and text.strip().lower() == "refresh":

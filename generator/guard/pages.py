@@ -56,6 +56,17 @@ def read_page(page: Page, html: str) -> list[Remark]:
     return _Walk(page).read(html)
 
 
+def _is_framed(node: LexborNode) -> bool:
+    """Whether an example stands in its frame, whose first words say that it is one, and fills it alone."""
+    block = node.parent
+    frame = None if block is None else block.parent
+    if block is None or frame is None or (block.tag, frame.tag) != ("pre", "figure"):
+        return False
+    caption = frame.css_first("figcaption")
+    is_named = caption is not None and caption.parent == frame and caption.text().strip().startswith("Example")
+    return is_named and "shown" in (frame.attributes.get("class") or "").split() and block.text() == node.text()
+
+
 class _Walk:
     """One pass over the tree of a page, in the order of reading."""
 
@@ -204,6 +215,9 @@ class _Walk:
             self._say("text", f"{binding} {'outside' if is_scale else 'inside'} SVG", expected, remedy)
         elif binding.startswith("example:") and not self.page.path.startswith(DOCS):
             self._say("text", f"{binding} outside {DOCS}", "examples in the documentation alone", "Show a figure.")
+        elif binding.startswith("example:docs/") and not _is_framed(node):
+            expected = "examples in a figure of the class shown, under a caption that begins with 'Example'"
+            self._say("text", f"{binding} without its frame", expected, "Keep the frame of the shipped template.")
         elif is_scale and not any(self.axes):
             remedy = "Name the axis of the drawing in data-axis."
             self._say("text", f"{binding} in a drawing without an axis", "axis ticks on an axis", remedy)

@@ -1,7 +1,9 @@
 """Reads style sheets and style attributes: strings that a style can print, and rules that hide what is bound.
 
 Promises: escapes are decoded, and every string counts as printed unless its property prints none (fonts, selectors).
-Refuses counters, ``attr()``, imports, files of other hosts, images with text in them, and hiding a verdict.
+Refuses counters, ``attr()``, imports, files of other hosts, images with text in them, own fonts, text that a style
+adds, and every rule that hides, covers, shrinks or moves away what it means, but for a closed list of things beside the
+text. A colour like its ground is not found.
 """
 
 from __future__ import annotations
@@ -24,9 +26,9 @@ PRINTS_NO_STRING = ("font-family", "font", "src", "font-feature-settings", "font
 _PRINTS_NO_STRING = re.compile(rf"(?:{'|'.join(PRINTS_NO_STRING)}|grid[a-z-]*)\s*:")
 REFUSED = (
     *("counter(", "counters(", "counter-increment", "counter-reset", "counter-set"),
-    *("@counter-style", "@import", "attr(", "unicode-bidi", "direction"),
+    *("@counter-style", "@import", "@font-face", "attr(", "unicode-bidi", "direction"),
 )
-"""What prints something that does not stand in the page, or turns around what does."""
+"""What prints something that does not stand in the page, or draws it as something else, or turns it around."""
 _REFUSED = re.compile("|".join(rf"(?<![\w-]){re.escape(name)}" for name in REFUSED), re.IGNORECASE)
 _REMOTE = re.compile(r"(?:https?:)?//", re.IGNORECASE)
 BOUND_CLASSES = (
@@ -38,9 +40,26 @@ _PART = "|".join(BOUND_CLASSES)
 _BOUND_PART = re.compile(rf"\.(?:{_PART}|v|id)(?![\w-])|(?<![\w.#-])data(?![\w-])|\[\s*data-(?:{_PART}|id|word)")
 _HIDES = re.compile(
     r"(?:^|;|\s)(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*0+(?:\.0*)?(?![.\d])"
-    r"|font-size\s*:\s*0+(?:\.0*)?(?![.\d])|color\s*:\s*transparent|content-visibility\s*:\s*hidden)",
+    r"|font-size\s*:\s*0+(?:\.0*)?(?![.\d])|color\s*:\s*transparent|content-visibility\s*:\s*(?:hidden|auto)"
+    r"|(?:fill|stroke)-opacity\s*:\s*0+(?:\.0*)?(?![.\d])|position\s*:\s*(?:absolute|fixed)"
+    r"|(?:-webkit-)?(?:clip|clip-path|filter|backdrop-filter|mask|mask-image|zoom|text-security)\s*:"
+    r"|(?:transform|translate|scale|rotate|offset-path|animation|animation-name)\s*:"
+    r"|overflow(?:-[xy])?\s*:\s*(?:hidden|clip)|(?:margin|inset|left|right|top|bottom)[a-z-]*\s*:[^;]*(?<![\w.])-[\d.]"
+    r"|text-indent\s*:\s*-|(?:letter|word)-spacing\s*:\s*-(?!0?\.0\d*em)|line-height\s*:\s*(?:0?\.[0-7]|0(?![.\d]))"
+    r"|(?:max-)?(?:width|height|inline-size|block-size)\s*:\s*0(?![.\d]))",
     re.IGNORECASE,
 )
+HIDEABLE = frozenset(
+    {
+        *(".skip", ".bar nav", ".trail", ".tools"),
+        *("body:has(.report) > header", "body:has(.report) > footer"),
+    }
+)
+"""What a rule may hide or move: ways around the site, and what only a script uses; nothing else."""
+_DRAWN_BESIDE = re.compile(r"::(?:before|after)$")
+_DRAWS = re.compile(r"\s*(?:transform\s*:\s*(?:rotate\([^()]*\)|none)|(?:width|height)\s*:[^;]*)\s*", re.IGNORECASE)
+"""What may be done to a shape that a rule draws beside a text: turned, and given a size."""
+_CONTENT = re.compile(r"\s*content\s*:", re.IGNORECASE)
 _OF_PARTS = re.compile(
     r"font|font-(?:family|size|weight|style|variant-numeric|feature-settings)|letter-spacing|line-height|color|white-space"
     r"|(?:padding|margin|border|outline)(?:-[a-z-]+)?|background(?:-color)?|vertical-align|display|overflow-wrap|text-align"
@@ -50,6 +69,7 @@ _OF_PARTS = re.compile(
 """Properties that a rule may set on a part of a bound element: how it looks, never where it goes or how much of it."""
 _SIZE = re.compile(r"(?:^|[\s(,])(\d*\.?\d+)(px|r?em|%|pt)", re.IGNORECASE)
 _SMALLEST = {"px": 8.0, "pt": 6.0, "em": 0.5, "rem": 0.5, "%": 50.0}
+_SMALLEST_UNITS = 6.0
 _SHOWN = frozenset({"inline", "inline-block", "block", "inline-flex", "flex", "inherit", "initial", "revert"})
 _ATTRIBUTE_PROPERTIES = frozenset(
     {
@@ -94,20 +114,30 @@ def read_declarations(page: Page, css: str, channel: str) -> Iterator[Remark]:
 
 def _string(page: Page, text: str, context: str, channel: str) -> Iterator[Remark]:
     in_selector = context.count("[") > context.count("]")
+    if _CONTENT.match(context) and text != "":
+        found = f"the text {text[:100]!r}, which a style adds to what stands in the page"
+        yield page.remark(channel, found, "content: '' alone, for a shape", "Write it into the page.")
     if re.search(r"url\(\s*$", context, re.IGNORECASE) or context.strip().startswith("@"):
         yield from _address(page, text, channel)
     elif not in_selector and not _PRINTS_NO_STRING.match(context.strip().lower()):
         yield from page.scan(text, f"string in the {channel}")
 
 
-_ANY_TEXT = re.compile(r"(?:\*|html|body|main|article|section|div|p|span|a|li|[uod]l|d[td]|t[rdh]|table|h[1-6])")
-_AWAY = re.compile(r"^\s*(?:text-indent\s*:\s*-|transform\s*:.*(?:scale[xy]?\(\s*[-0]|rotate))", re.IGNORECASE)
+def _hides(selector: str, declaration: str) -> bool:
+    """Whether a declaration hides, covers, shrinks or moves away what a selector means, and what may stand in it."""
+    if _HIDES.search(declaration) is None and not _shrinks(declaration):
+        return False
+    meant = [" ".join(each.split()) for each in selector.split(",")]
+    drawn = [each for each in meant if each not in HIDEABLE]
+    return not all(_DRAWN_BESIDE.search(each) and _DRAWS.fullmatch(declaration) for each in drawn)
 
 
-def _hides_all(selector: str, declaration: str) -> bool:
-    """Whether a declaration hides, turns or moves away every text of a kind, and so the bound elements in it."""
-    is_any = any(_ANY_TEXT.fullmatch(each.strip()) for each in selector.split(","))
-    return is_any and (_HIDES.search(declaration) is not None or _AWAY.match(declaration) is not None)
+def _shrinks(declaration: str) -> bool:
+    """Whether a declaration makes text too small to be read; in a drawing, px are units that it may draw larger."""
+    name, _, value = (part.strip().lower() for part in declaration.partition(":"))
+    sizes = _SIZE.findall(value) if name in ("font", "font-size") else []
+    smallest = {**_SMALLEST, "px": _SMALLEST_UNITS}
+    return any(float(size) < smallest[unit.lower()] for size, unit in sizes)
 
 
 def _statement(page: Page, context: str, selectors: list[str], channel: str) -> Iterator[Remark]:
@@ -116,12 +146,8 @@ def _statement(page: Page, context: str, selectors: list[str], channel: str) -> 
         yield page.remark(channel, found, "styles that print nothing but their own words", "Write it into the page.")
     for match in re.finditer(r"url\(\s*([^)\s]+)", context, re.IGNORECASE):
         yield from _address(page, match[1], channel)
-    if selectors and (
-        (_HIDES.search(context) and _BOUND_PART.search(selectors[-1]))
-        or _cuts(selectors[-1], context)
-        or _hides_all(selectors[-1], context)
-    ):
-        found = f"the rule {selectors[-1]!r}, which hides a part of a bound element"
+    if selectors and (_hides(selectors[-1], context) or _cuts(selectors[-1], context)):
+        found = f"the rule {selectors[-1]!r}, which hides a part of a bound element, or what one may stand in"
         yield page.remark(
             channel, found, "values in sight together with their verdicts", "Show both, or print neither."
         )

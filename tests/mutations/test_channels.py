@@ -124,10 +124,25 @@ def test_what_shows_or_hides_without_saying_so_is_refused(request: pytest.Fixtur
         '<select><option value="saves 43"></option></select>',
         '<svg><a xlink:title="saves 43"></a></svg>',
         "<ol reversed><li>x</li></ol>",
+        '<svg><circle visibility="hidden" r="2"/></svg>',
+        '<svg><circle opacity="0" r="2"/></svg>',
+        '<svg><g display="none"></g></svg>',
     )
     rules = (
         *("p { display: none }", "* { font-size: 0 }", "p, li { text-indent: -999em }"),
         *("body { transform: scaleX(-1) }", "td { visibility: hidden }", "main { opacity: 0 }"),
+        *("[class] { display: none }", "main a > * > * + * { display: none }", ".explain * { visibility: hidden }"),
+        *(".dot.worse, .pairs tbody tr:last-child { display: none }", ".tools, .said { display: none }"),
+        *(
+            ".said { filter: blur(9px) }",
+            ".said { position: absolute; left: -999px }",
+            "section { clip-path: inset(9px) }",
+        ),
+        *("p { zoom: 0 }", "p { font-size: 1px }", ".x { letter-spacing: -1em }", ".x { line-height: 0 }"),
+        *("@font-face { font-family: Other; src: url(other.woff2) }", "td:last-child { opacity: 0.0 }"),
+        *(".v::before { content: '-' }", ".v::after { content: 'k' }", ".said::before { content: '\\2212' }"),
+        *("p::first-letter { font-size: 0 }", ".v::before { position: absolute }", ".x::before { margin-right: -5em }"),
+        *(".worse { fill-opacity: 0 }", ".shown figcaption { display: none }", ".x { overflow: hidden }"),
     )
     badge = {"schemaVersion": 1, "label": "x", "message": "y", "43 % saved": "x"}
 

@@ -86,10 +86,21 @@ def test_a_changed_source_of_an_example_is_found(site: Path, tmp_path: Path, req
 
 def test_an_example_stands_in_the_documentation_alone(request: pytest.FixtureRequest) -> None:
     """Whole and right, but on the home page; or its text in an attribute that names it."""
-    check({"docs/index.html": page(f"<pre>{ELEMENT}</pre>")})
+    framed = f'<figure class="shown"><figcaption>Example</figcaption><pre>{ELEMENT}</pre></figure>'
+    check({"docs/index.html": page(framed)})
     attribute = '<p title="bar: 0.90" data-bound="example:docs/how:3">x</p>'
     mutants = [
         Mutant("on the home page", partial(check, body=f"<pre>{ELEMENT}</pre>"), "index.html", said="outside docs/"),
+        *(
+            Mutant(f"without {what}", partial(check, {"docs/a.html": page(framed.replace(what, other))}), "docs/a.html")
+            for what, other in {
+                "<figcaption>Example</figcaption>": "",
+                ">Example<": ">Result<",
+                ' class="shown"': "",
+                "<pre>": "<pre>It saves ",
+                "figure": "div",
+            }.items()
+        ),
         Mutant("in an attribute", partial(check, {"docs/a.html": page(attribute)}), "docs/a.html"),
     ]
     hunt(mutants, request)
