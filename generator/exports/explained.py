@@ -206,10 +206,13 @@ def _members(evaluation: Evaluation, figure: Figure) -> Iterator[Figure]:
 
 
 def _company(evaluation: Evaluation, figure: Figure) -> Iterator[Figure]:
-    """Yield the figures that stand wherever this one, its members and its neighbour do, each once and in order."""
+    """Yield the figures that stand wherever this one, its members, its neighbour or what the rule misses does."""
     shown = [figure.key, *(member.key for member in _members(evaluation, figure))]
     shown += [] if figure.beside is None else [figure.beside]
-    groups = evaluation.table.groups_around(shown)
+    unmet = evaluation.judgement.runs[figure.key.suite, figure.key.run].publication.unmet
+    missed = {part[1] for item in unmet for part in item.parts if not isinstance(part, str) and part[0] == "figure"}
+    named = [key for key in evaluation.table.figures if str(key) in missed] if missed else []
+    groups = evaluation.table.groups_around([*shown, *named])
     for key in dict.fromkeys(key for group in groups for key in group.keys):
         if key not in shown:
             yield evaluation.table.figures[key]

@@ -111,10 +111,10 @@ CHANGES = [
     pytest.param(LATEST, '"status": "measured"', '"status": "withheld"', "'withheld'", "'measured'", id="JSON status"),
     pytest.param(
         "runs/first-run/index.html",
-        'data-unit="a" cx="210.00"',
+        'data-unit="a" cx="209.33"',
         'data-unit="a" cx="110.00"',
         "the mark <circle> of a chart at cx 110",
-        "210.00, where 2/5 lies",
+        "209.33, where 2/5 lies",
         id="mark of a chart",
     ),
     pytest.param(

@@ -33,6 +33,13 @@ def html(binding: str) -> str:
     return catalogue()[binding].html
 
 
+def every_element() -> str:
+    """Return all elements that the catalogue lists, each as it may stand: examples in their frame."""
+    frame = '<figure class="shown"><figcaption>Example</figcaption><pre>{}</pre></figure>'
+    listed = catalogue()
+    return "".join((frame if one.kind == "example" else "<p>{}</p>").format(one.html) for one in listed.values())
+
+
 def page(body: str = "", head: str = "") -> bytes:
     """Return a page that is sound by itself, with something planted in it."""
     sound = f"<p>The share is {html(SHARE)}, and the bar {html('literal:0.05')}.</p>"

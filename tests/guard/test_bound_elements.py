@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.guard.sites import SHARE, catalogue, check, found, html, page, problems
+from tests.guard.sites import SHARE, catalogue, check, every_element, found, html, page, problems
 from tests.printing.constructed import RUN
 
 FIGURE = html(SHARE)
@@ -116,7 +116,7 @@ def test_a_bound_element_that_nobody_sees_is_refused() -> None:
 def test_every_listed_element_passes_as_it_is() -> None:
     """Whatever the catalogue holds can be printed, one after the other, and is counted by its kind."""
     listed = catalogue()
-    body = "".join(f"<p>{element.html}</p>" for element in listed.values())
+    body = every_element()
     coverage = check({"docs/index.html": page(body)})
     for kind, count in (("figure", coverage.figures), ("node", coverage.nodes), ("formula", coverage.formulas)):
         assert len(listed.of_kind(kind)) == count

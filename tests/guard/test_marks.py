@@ -7,7 +7,7 @@ from pathlib import Path
 from generator.build import Options, build_site
 from generator.guard.guarding import survey
 from generator.guard.marks import survey_marks
-from tests.guard.sites import SHARE, catalogue, check, html, page
+from tests.guard.sites import SHARE, catalogue, check, every_element, html, page
 from tests.printing import constructed
 from tests.projects import write_project
 
@@ -17,7 +17,7 @@ HEADS = {"index.html": {"Share: 43.14 % (NARROW)": (SHARE,)}}
 def test_marks_give_the_counts_of_a_sound_page() -> None:
     """Elements, named bindings and head texts are counted as the guard counts them."""
     listed = catalogue()
-    body = "".join(f"<p>{element.html}</p>" for element in listed.values())
+    body = every_element()
     body += f'<svg><text data-bound="{SHARE}">43.14 % (NARROW)</text></svg><p>{html("id:date:2026-01-02")}</p>'
     site = {"index.html": page(), "docs/index.html": page(body=body)}
     assert check(site) == survey_marks(site, listed, heads={})

@@ -67,20 +67,18 @@ def _digits(content: bytes, end: int) -> Iterator[tuple[int, bytes]]:
         yield at, content[:at] + str((content[at] - 48 + 1) % 10).encode() + content[at + 1 :]
 
 
-def _digit_mutants(
-    root: Path, path: str, judge: Callable[[Path], object], named: str | None = None
-) -> Iterator[Mutant]:
+def _digit_mutants(root: Path, path: str, judge: Callable[[Path], object], *named: str) -> Iterator[Mutant]:
     whole = (root / path).read_bytes()
     for at, content in _digits(whole, len(whole) if path != LEDGER else whole.rindex(b"\n", 0, -1)):
         line = content.count(b"\n", 0, at) + 1
         name = f"a digit of {path}, line {line}"
-        yield Mutant(name, partial(_with, root, {path: content}, judge), (path, named or path))
+        yield Mutant(name, partial(_with, root, {path: content}, judge), (path, *named))
 
 
 @pytest.mark.parametrize("path", EVIDENCE)
 def test_a_changed_digit_of_the_evidence_is_refused(path: str, published: Path, request: pytest.FixtureRequest) -> None:
     """In rows, manifests, rules, recorded values, sealed documents, the ledger and rollups: the file is named."""
-    hunt(_digit_mutants(published, path, evaluate, ROWS if path == SUITE else None), request)
+    hunt(_digit_mutants(published, path, evaluate, *([ROWS] if path == SUITE else [])), request)
 
 
 def test_a_deleted_file_of_the_evidence_is_refused(published: Path, request: pytest.FixtureRequest) -> None:
@@ -113,8 +111,9 @@ def test_a_changed_digit_of_the_committed_evidence_is_refused(committed: Path, r
 
     def mutants() -> Iterator[Mutant]:
         for path in pinned:
-            manifests = [name for name, run in archive.runs.items() if path in run.artifacts]
-            yield from list(_digit_mutants(committed, path, read_archive, archive.run_path(manifests[0])))[::4]
+            name, run = next((name, run) for name, run in archive.runs.items() if path in run.artifacts)
+            named = (archive.run_path(name), archive.suite_path(run.suite))
+            yield from list(_digit_mutants(committed, path, read_archive, *named))[::4]
         yield from _digit_mutants(committed, LEDGER, read_ledger)
         for rollup in sorted((committed / "proof" / "rollups").iterdir()):
             yield from list(_digit_mutants(committed, rollup.relative_to(committed).as_posix(), evaluate))[::8]

@@ -110,10 +110,13 @@ def _read(content: bytes) -> None:
 def test_every_digit_of_the_newest_line(
     project: str, computed: dict[str, Computed], request: pytest.FixtureRequest
 ) -> None:
-    """Figures, digests and counts of the line contradict the run that it published."""
+    """Figures, digests and counts of the line contradict the run that it published; an intent has no run yet."""
     held = computed[project]
-    content = (held.archive.root / LEDGER).read_bytes()
-    start = content.rindex(b"\n", 0, -1) + 1
+    lines = (held.archive.root / LEDGER).read_bytes().splitlines(keepends=True)
+    while b'"kind":"intent"' in lines[-1]:
+        lines.pop()
+    content = b"".join(lines)
+    start = len(content) - len(lines[-1])
     free = [match.span() for match in _UNHELD.finditer(content, start)]
     of_artifacts = {LEDGER, *held.archive.artifacts}
 

@@ -48,14 +48,14 @@ def _interrupted_when(text: str) -> Callable[[Running], None]:
 
 
 def test_a_refusal_is_said_as_check_says_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
-    """Word for word on stderr, and in the browser as the page that is waited for."""
+    """Word for word on stderr, and that nothing was written; in the browser as the page that is waited for."""
     root = write_project(tmp_path, {INDEX: INDEX_TEXT + "\nIt saved 42 tokens.\n"})
     assert 1 == main(["check", "--project", str(root)])
     expected = capsys.readouterr().err
     monkeypatch.setattr(Running, "wait", _interrupted_when("content/index.md:5:10"))
     assert 0 == main(["serve", "--port", "0", "--project", str(root)])
     out, err = capsys.readouterr()
-    assert expected == err
+    assert expected.removesuffix("\n") + " Nothing was written.\n" == err
     assert re.fullmatch(r"Preview at http://127\.0\.0\.1:\d+/ \(Ctrl-C ends it\)\n", out)
 
 
