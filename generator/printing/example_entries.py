@@ -14,7 +14,8 @@ from markdown_it.token import Token
 
 from generator.evidence.archive import Archive
 from generator.evidence.content import Document
-from generator.printing.elements import Element, example_element
+from generator.printing.documentation_elements import example_element
+from generator.printing.elements import Element
 from generator.printing.markdown import reader
 from generator.printing.reference_tables import SUBJECTS, reference_elements
 

@@ -18,7 +18,8 @@ from generator.evidence.formats import (
     describe_shapes,
 )
 from generator.figures.language.functions import FUNCTIONS, KEYWORDS, Function
-from generator.printing.elements import Element, Sentence, Styled, documented_element, elements_of
+from generator.printing.documentation_elements import documented_element
+from generator.printing.elements import Element, Sentence, Styled, elements_of
 from generator.printing.scanning import is_clean
 
 FUNCTION_TABLES, SHAPES = "functions", "shapes"
