@@ -55,8 +55,11 @@ def _element(kind: str) -> Element:
 
 
 def _body(kind: str, whole: str) -> str:
-    drawn = f'<svg data-axis="0:1:8:232"><text x="52.80">{whole}</text></svg>'
-    return drawn if kind == "scale" else f"<p>{whole}</p>"
+    frames = {
+        "scale": '<svg data-axis="0:1:8:232"><text x="52.80">{}</text></svg>',
+        "example": '<figure class="shown"><figcaption>Example</figcaption><pre>{}</pre></figure>',
+    }
+    return frames.get(kind, "<p>{}</p>").format(whole)
 
 
 def _page(kind: str) -> str:
