@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from generator.figures.model import INCLUDING_EXCLUDED, FigureKey
-from generator.ledger.model import LedgerLine
+from generator.ledger.model import PLANNED_N, LedgerLine
 from generator.ledger.standing import PUBLISHING, REPLACING
 from generator.pages.evidence_today import evidence_today
 from generator.pages.facts import NOT_RECORDED, ProjectFacts, link, run_link, say, suite_link
@@ -21,6 +21,9 @@ KINDS = {
     "intent": "intent, registered before a run",
     "closing": "closing",
 }
+
+PLANS = ("intent", "closing")
+"""The lines that publish no figure: they say what is to be measured, or why it is not waited for any more."""
 
 REPLACED = {"correction": "corrected", "withdrawal": "withdrawn", "closing": "closed"}
 """What a line does to the one that it concerns."""
@@ -45,6 +48,10 @@ class LineView(View):
     anchor: str
     seq: Element
     kind: str
+    plan: bool
+    """Whether it registers or closes a plan, and so publishes no figure."""
+    planned: Element | None
+    """How many valid pairs a plan asks for, where it says so."""
     suite: Sentence
     run: Sentence
     measured_on: Sentence
@@ -98,6 +105,8 @@ def line_view(facts: ProjectFacts, line: LedgerLine) -> LineView:
         anchor=f"line-{line.seq}",
         seq=printer.node(f"ledger:{line.seq}", "seq"),
         kind=KINDS[line.kind],
+        plan=line.kind in PLANS,
+        planned=printer.catalogue.get(f"node:ledger:{line.seq}#figures.{PLANNED_N}.n"),
         suite=suite_link(facts, suite) if suite else say(printer.identifier("suite", line.suite)),
         run=line_run(facts, line),
         measured_on=recorded(facts, "date", line.measured_on),
@@ -174,7 +183,7 @@ def _replaced(facts: ProjectFacts, line: LedgerLine) -> Sentence | None:
 def line_run(facts: ProjectFacts, line: LedgerLine) -> Sentence:
     """Return the run that a line publishes, linked where the project still holds it."""
     if line.run_id is None:
-        return NOT_RECORDED
+        return say("no run") if line.kind in PLANS else NOT_RECORDED
     known = line.run_id in facts.archive.runs
     return run_link(facts, line.run_id) if known else say(facts.printer.identifier("run", line.run_id))
 
