@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from generator.evidence.suites import Suite
 from generator.figures.model import INCLUDING_EXCLUDED, Figure, FigureKey, Interval
@@ -44,6 +44,8 @@ class FigureView(View):
     class_meaning: str | None
     depth_meaning: str | None
     is_not: Sentence | None
+    bounds: Sentence | None
+    """The interval alone, for a part of a figure that stands below the whole, which says how it was made."""
     interval: Sentence | None
     independent: Sentence | None
     """Which unit the interval takes as independent."""
@@ -79,7 +81,8 @@ def figure_view(facts: ProjectFacts, figure: Figure) -> FigureView:
         class_meaning=CLASS_MEANINGS[word] if word else None,
         depth_meaning=DEPTH_MEANINGS[figure.depth] if figure.depth is not None else None,
         is_not=_is_not(facts, figure),
-        interval=None if figure.interval is None else _interval(facts, key, figure.interval),
+        bounds=None,
+        interval=None if figure.interval is None else _interval(facts, key),
         independent=None if figure.interval is None else _independent(facts, key, figure.interval),
         limit=None if figure.interval is None else _limit(facts, key, figure.interval),
         coverage="methodology/" if is_interval_tried(facts, figure) else None,
@@ -107,8 +110,17 @@ def _beside(facts: ProjectFacts, figure: Figure) -> Sentence | None:
 
 
 def figure_views(facts: ProjectFacts, figures: Iterable[Figure]) -> tuple[FigureView, ...]:
-    """Return the views of some figures, in their order."""
-    return tuple(figure_view(facts, figure) for figure in figures)
+    """Return the views of some figures, in order; a part below its whole says the bounds of its interval alone."""
+    wholes: set[FigureKey] = set()
+    views: list[FigureView] = []
+    for figure in figures:
+        view, key = figure_view(facts, figure), figure.key
+        if figure.interval is not None and key.member is None:
+            wholes.add(key)
+        elif figure.interval is not None and replace(key, member=None) in wholes:
+            view = replace(view, bounds=_bounds(facts, key))
+        views.append(view)
+    return tuple(views)
 
 
 def figure_title(facts: ProjectFacts, figure: Figure) -> Sentence:
@@ -163,11 +175,15 @@ def _is_not(facts: ProjectFacts, figure: Figure) -> Sentence | None:
     return facts.prose(figure.is_not, path, "figures", figure.key.figure, "not", suite=figure.key.suite)
 
 
-def _interval(facts: ProjectFacts, key: FigureKey, interval: Interval) -> Sentence:
+def _bounds(facts: ProjectFacts, key: FigureKey) -> Sentence:
+    low, high = facts.printer.node(key, "low"), facts.printer.node(key, "high")
+    return say(low, " to ", high, " at a level of ", facts.printer.node(key, "level"))
+
+
+def _interval(facts: ProjectFacts, key: FigureKey) -> Sentence:
     resamples, seed = facet(facts, key, "resamples"), facet(facts, key, "seed")
     return say(
-        *(facts.printer.node(key, "low"), " to ", facts.printer.node(key, "high"), " at a level of "),
-        *(facts.printer.node(key, "level"), " (", facts.printer.node(key, "method")),
+        *(_bounds(facts, key), " (", facts.printer.node(key, "method")),
         *((", ", resamples, " resamples") if resamples else ()),
         *((", seed ", seed) if seed else ()),
         ")",

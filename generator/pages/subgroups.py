@@ -9,7 +9,7 @@ from generator.figures.model import INCLUDING_EXCLUDED, Figure, FigureKey
 from generator.pages.charts.forest import parts_chart
 from generator.pages.charts.strips import StripChart
 from generator.pages.facts import ProjectFacts, listed, say
-from generator.pages.figure_views import FigureView, facet, figure_title, figure_view
+from generator.pages.figure_views import FigureView, facet, figure_title, figure_views
 from generator.pages.views import View
 from generator.printing.elements import Sentence
 
@@ -35,7 +35,7 @@ def _views(facts: ProjectFacts, figures: tuple[Figure, ...]) -> Iterator[Subgrou
     for whole in (figure for figure in figures if figure.key.member is None):
         members = [figure for figure in figures if _is_member(figure.key, whole.key)]
         if members:
-            rows = tuple(figure_view(facts, figure) for figure in (whole, *members))
+            rows = figure_views(facts, (whole, *members))
             anchor, title = _anchor(whole.key), figure_title(facts, whole)
             chart = parts_chart(facts, whole, members, anchor=f"chart-{anchor}")
             yield SubgroupsView(anchor, title, rows, chart, overlap(facts, whole, members))

@@ -128,10 +128,10 @@ def test_a_correction_and_what_it_corrects_are_linked_both_ways(tmp_path: Path) 
 
 
 def test_each_row_says_how_deep_its_figure_goes(tmp_path: Path) -> None:
-    """Beside verdict and freshness; a line that publishes nothing has no depth."""
+    """Beside verdict and freshness; a plan says that it publishes no figure, and a withdrawal has no depth."""
     rows = section(page_of(render_site(facts_of(eventful(tmp_path / "project"))), PAGE), "lines").css("tbody tr")
 
-    assert ["", "", "", "", *["from rows"] * 4] == [spaced(row.css("td")[5]) for row in rows]
+    assert [*["publishes no figure"] * 3, "", *["from rows"] * 4] == [spaced(row.css("td")[-2]) for row in rows]
 
 
 def test_an_open_intent_has_its_age_on_the_day_of_the_site(tmp_path: Path) -> None:

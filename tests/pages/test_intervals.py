@@ -6,9 +6,11 @@ import json
 from pathlib import Path
 
 from generator.build import Options, build_site
+from generator.pages.figure_views import figure_views
 from generator.pages.rendering import render_site
+from generator.printing.elements import Sentence
 from tests.figures.constructed import INTEGER, TEXT, Pair, Suite, project_files, rows_lines
-from tests.pages.made import constructed, page_of, said, section
+from tests.pages.made import constructed, page_of, published, said, section
 from tests.projects import ROWS, SUITE_TEXT, write_project
 from tests.projects import SUITE as SUITE_FILE
 
@@ -91,3 +93,19 @@ def test_why_no_figure_has_an_interval_is_said_in_the_right_words(tmp_path: Path
     assert "An interval: no figure of this suite asks for one, so none is shown." in found[0]
     assert "An interval: those that the suite asks for are withheld, each with its reason." in found[1]
     assert not any("none was recorded for any figure" in text for text in found)
+
+
+def test_a_part_below_its_whole_gives_the_bounds_alone() -> None:
+    """How an interval was drawn stands once, at the whole; a part that stands alone says it itself."""
+    facts = published()
+    figures = facts.figures_of("build-speed", "build-speed-2026-11-30")
+    intervals = [figure for figure in figures if figure.key.figure == "time_ratio" and figure.interval is not None]
+
+    whole, *parts = figure_views(facts, intervals)
+    (alone,) = figure_views(facts, intervals[1:2])
+
+    assert whole.bounds is alone.bounds is None
+    assert len(parts) == len([part for part in parts if part.bounds is not None]) > 1
+    assert parts[0].bounds is not None
+    assert alone.interval is not None
+    assert parts[0].bounds == Sentence(alone.interval.parts[: len(parts[0].bounds.parts)])
