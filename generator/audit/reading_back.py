@@ -3,7 +3,7 @@
 Promises: nothing that the site computed is taken over. Bound values of every page are compared whole (value, display,
 verdict word, depth), what is typed beside them is refused, files for machines are made again, and a file that is
 missing, or that the evidence does not give, is named. Where the site was made by this very code, each page is made
-again too, so that no word of it can differ. The counts returned are the guard's own.
+again too, so that no word of it can differ; where not, both codes are named. The counts returned are the guard's own.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from generator.audit.exported import compare_exports
 from generator.audit.folder import AGAIN, Folder
 from generator.audit.model import SiteCounts
 from generator.audit.state import NOTHING_SAID
+from generator.audit.strict_json import read_json
 from generator.errors import Contradiction, Malformed, Missing, Place, Problem, Unbound
 from generator.evaluation import Evaluation
 from generator.evidence.artifacts import Artifact
@@ -31,12 +32,15 @@ from generator.pages.facts import ProjectFacts
 from generator.pages.linked_data import fill_digests
 from generator.pages.made_by import PATH as MADE_BY
 from generator.pages.made_by import SCHEMA as MADE_BY_SCHEMA
+from generator.pages.made_by import made_by
 from generator.pages.rendering import render_site
 from generator.pages.site import Site
 from generator.pages.template_sources import read_own_templates
 from generator.printing.catalogue import build_catalogue
 from generator.printing.references import Printer
 
+MOST, CODE = 40, 12
+"""How much is shown of a version, and of the digest of the code."""
 OTHER_CODE = "Other code made this site than checks it (made-by.json): check it with that version first. "
 
 
@@ -66,7 +70,15 @@ def read_back(folder: Folder, evaluation: Evaluation, state: BuildState) -> Site
     if coverage is None:
         raise gathering.refusal()
     gathering.finish()
-    return SiteCounts(len(folder.digests), coverage.as_counts(), is_made_again=made.is_same_code)
+    makers = (_maker(folder.contents[MADE_BY]), _maker(made_by()))
+    return SiteCounts(len(folder.digests), coverage.as_counts(), made.is_same_code, *makers)
+
+
+def _maker(content: bytes) -> str:
+    """Return what a file says of the code that made a site, short enough for a sentence."""
+    said = read_json(content, MADE_BY)
+    version, code = (str(said.get(name, "?")) for name in ("version", "code")) if isinstance(said, dict) else "??"
+    return f"version {version[:MOST]} (code {code[:CODE]})"
 
 
 def _make(folder: Folder, evaluation: Evaluation, state: BuildState) -> _Made:

@@ -9,10 +9,10 @@ from generator.errors import Refusal
 
 
 def audit_record(outcome: Audit | Refusal) -> Mapping[str, object]:
-    """Return what holds, or (``ok`` false) what does not and nothing else."""
+    """Return what holds, or what does not and nothing else; ``ok`` says that there is no problem of any kind."""
     found = _found(outcome) if isinstance(outcome, Audit) else None
-    problems = [problem.as_record() for problem in outcome.problems] if isinstance(outcome, Refusal) else []
-    return {"schema": SCHEMA, "ok": found is not None, "problems": problems, "found": found}
+    problems = [problem.as_record() for problem in outcome.problems]
+    return {"schema": SCHEMA, "ok": not problems, "problems": problems, "found": found}
 
 
 def _found(audit: Audit) -> Mapping[str, object]:

@@ -67,6 +67,7 @@ EXAMPLES: Mapping[str, tuple[tuple[str, str], ...]] = {
     "verify": (
         ("proofpage verify", "the project"),
         ("proofpage verify path/to/copy", "a site that you downloaded"),
+        ("proofpage verify path/to/copy --values-only", "one that another version made"),
         ("proofpage verify --against origin/main", "was the ledger only added to?"),
     ),
     "completion": (

@@ -86,7 +86,7 @@ class Found(Reported):
 
 
 class Verified(Reported):
-    """``verify --format json``: what holds, or every problem."""
+    """``verify --format json``: what holds, or every problem; both where the sentences of a site were not compared."""
 
     schema_: Literal["proofpage/verify/v1"] = Field(serialization_alias="schema")
     ok: bool

@@ -26,7 +26,7 @@ DEFAULTS = {
     "seed": "Seed",
     "min_pairs": "Fewest pairs for an interval",
     "min_clusters": "Fewest clusters for an interval",
-    "exact_limit": "Most pairs for an exact p-value",
+    "exact_limit": "Pairs up to which a p-value is exact",
     "power": "Power of the smallest detectable effect",
 }
 

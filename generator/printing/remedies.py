@@ -22,6 +22,7 @@ _REMEDIES = {
     Kind.VERDICT: "Write {verdict}`...` with the run or suite, which shows its computed word; to speak of "
     "the word itself, write the word in that role.",
     Kind.TOUCHING: "Leave a blank, and let the figure's own display say sign, scale and unit.",
+    Kind.PICTURE: "Print the verdict, which has a shape of its own, or the figure; pictures say neither.",
     Kind.UNREADABLE: "Write it in plain letters of one alphabet.",
     Kind.DIRECTION: "Remove the mark: what is read must be what is written.",
 }

@@ -16,6 +16,7 @@ from functools import lru_cache
 
 from generator.printing.disguises import Span, mixed_words, number_shapes, spelled_words
 from generator.printing.lookalikes import LOOKALIKES, is_picture
+from generator.printing.pictographs import pictures
 from generator.printing.vocabulary import (
     NUMBER_WORDS,
     PERCENT_SIGNS,
@@ -44,6 +45,7 @@ class Kind(StrEnum):
     AMOUNT = "an amount that is said and not counted"
     VERDICT = "a verdict word"
     TOUCHING = "something that changes the number it touches"
+    PICTURE = "a picture that says how it went or how much"
     DIRECTION = "a mark that turns the reading direction"
     UNREADABLE = "a character that is not what it looks like"
 
@@ -219,9 +221,11 @@ def _as_given(skeleton: _Skeleton, text: str, span: Span) -> str:
 
 
 def _marks(text: str) -> Iterator[Finding]:
-    """Yield what turns the reading direction, letters of several scripts in a word, and characters of nobody's."""
+    """Yield what turns the reading direction, pictures, words of several scripts, and characters of nobody's."""
     for match in _DIRECTION.finditer(text):
         yield Finding(Kind.DIRECTION, match.start(), match.end(), ascii(match.group())[1:-1])
+    for start, end in () if text.isascii() else pictures(text):
+        yield Finding(Kind.PICTURE, start, end, text[start:end])
     for start, end in () if text.isascii() else mixed_words(text):
         yield Finding(Kind.UNREADABLE, start, end, text[start:end])
 

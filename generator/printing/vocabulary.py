@@ -3,13 +3,16 @@
 Every entry is a pattern over lower-case text and stands at word boundaries; verdict words count only where they are
 written in capitals. What is left out on purpose, since it is everyday prose: ``one``, ``zero``, ``none``, ``both``,
 ``once``, ordinals (``first``, ``second``, ``third``; fractions such as ``a third of`` and ``thirds`` are in),
-``percentage``, and comparatives that stand alone (``faster``, ``fewer``); with ``than`` behind them they claim. So are
-``a couple``, ``most``, ``no errors``, ``validated against`` something and ``significance``.
+``percentage``, ``most of it``, ``no errors``, ``validated against`` something and ``significance``. Comparatives and
+said amounts are lists of their own, ``claiming_words``; so are the numbers of other languages, ``foreign_numbers``.
 """
 
 from __future__ import annotations
 
 import re
+
+from generator.printing.claiming_words import AHEAD, ALIKE, AMOUNTS, PASSED
+from generator.printing.foreign_numbers import FOREIGN_NUMBERS
 
 CARDINALS = (
     *("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
@@ -69,7 +72,7 @@ MULTIPLES = (
 PERCENT = ("per\\s?cent", "pct", "percentage[\\s-]+points?", "basis[\\s-]+points?", "per\\s?mille?")
 """Words that stand for a sign."""
 
-NUMBER_WORDS = (*MULTIPLES, *COMPOUNDS, *CARDINALS, *FRACTIONS, *PERCENT, *NOTHING, *MANY)
+NUMBER_WORDS = (*MULTIPLES, *COMPOUNDS, *CARDINALS, *FRACTIONS, *PERCENT, *NOTHING, *MANY, *FOREIGN_NUMBERS)
 
 _LOSS = "(?:loss(?:es)?|difference|degradation|regressions?|deterioration|decline|drop)"
 _KIND = "(?:(?:any|a|an|measurable|measured|significant|detectable|noticeable|statistical|real|visible|quality)\\s+)*"
@@ -97,6 +100,7 @@ SAMENESS_WORDS = (
     "(?:in)?significant(?:ly)?(?!\\s+(?:digits?|figures?|bits?|bytes?|places?|decimals?))",
     "statistical(?:ly)?\\s+(?:significan(?:t|tly|ce)|insignificant|equivalent|equivalence|identical|indistinguishable|the\\s+same)",
     "(?:not|no)\\s+(?:statistically\\s+)?significant(?:ly)?\\s+(?:different|difference|worse|better)",
+    *ALIKE.values(),
 )
 """Claims that two things are alike, or that a test settled it; only a sameness verdict may say so."""
 
@@ -126,6 +130,7 @@ SUPERIORITY_WORDS = (
     "(?:best|first|world|industry)[\\s-](?:in[\\s-])?(?:class|leading|beating)",
     "(?:unmatched|unrivalled|unrivaled|unbeaten|unbeatable)",
     "guarantee[sd]?\\s+(?:to|that|savings?|reductions?|results?)",
+    *AHEAD.values(),
 )
 """Claims that one thing is above another, or that something is settled; only a verdict may say so."""
 
@@ -142,6 +147,7 @@ VERDICT_CLAIMS = (
     f"{_BAR}\\s+(?:(?:was|were|has|have|been|now|easily|fully)\\s+)*{_REACHED}",
     f"(?:all|every)\\s+(?:of\\s+)?(?:the\\s+|its\\s+|our\\s+)?(?:[a-z]+\\s+)?{_CASES}\\s+(?:pass(?:ed|es)?|succeed(?:ed|s)?|hold|held|green)",
     "gates?\\s+(?:is|are|was|were)\\s+green",
+    *PASSED.values(),
 )
 """What only a verdict says: that a bar was cleared, a target met or missed, a gate passed, or that all held."""
 
@@ -152,6 +158,7 @@ VAGUE_AMOUNTS = (
     "orders?\\s+of\\s+magnitude",
     "(?:several|many|multiple|countless)\\s+times",
     "a\\s+(?:small\\s+|tiny\\s+)?fraction\\s+of",
+    *AMOUNTS.values(),
 )
 """Amounts that are said instead of counted."""
 

@@ -12,7 +12,7 @@ import pytest
 from generator.build import Options, build_site
 from generator.cli.main import main
 from generator.exports.schemas import render_schemas
-from tests.audit.made import checkpoint, committed, git, project
+from tests.audit.made import checkpoint, committed, git, project, sealed_again
 from tests.projects import ROWS
 
 Capture = pytest.CaptureFixture[str]
@@ -69,6 +69,39 @@ def test_the_json_of_every_outcome_follows_its_schema(root: Path, tmp_path: Path
     assert [True, True, False] == [outcome["ok"] for outcome in outcomes]
     assert ROWS in {problem["where"]["path"] for problem in outcomes[2]["problems"]}
     assert outcomes[2]["found"] is None
+
+
+def test_a_site_of_other_code_fails_unless_its_values_are_enough(root: Path, tmp_path: Path, capsys: Capture) -> None:
+    """A reader with another version is told both versions and what to do, with what holds; never that all is fine."""
+    copy = Path(shutil.copytree(root / "site", tmp_path / "copy"))
+    made = json.loads((copy / "made-by.json").read_text())
+    (copy / "made-by.json").write_text(json.dumps(made | {"version": "0.0.9", "code": "0" * 64}, indent=2) + "\n")
+    sealed_again(copy)
+
+    assert 1 == main(["verify", str(copy)])
+    out, err = capsys.readouterr()
+    assert out.startswith("Verified in part, its values but not its sentences: the site")
+    assert f"made by version 0.0.9 (code {'0' * 12}) and checked by version {made['version']} (code " in err
+    assert "Install the version that made-by.json names" in err
+    assert "Refused: 1 problem.\n" in err
+
+    assert 1 == main(["verify", str(copy), "--format", "json"])
+    outcome = json.loads(capsys.readouterr().out)
+    jsonschema.validate(outcome, json.loads(render_schemas()["schemas/verify.v1.json"]))
+    assert (False, ["made-by.json"]) == (outcome["ok"], [each["where"]["path"] for each in outcome["problems"]])
+    assert outcome["found"]["site"]["pages_made_again"] is False
+
+    assert 0 == main(["verify", str(copy), "--values-only"])
+    out, err = capsys.readouterr()
+    assert ("", True) == (err, out.startswith("Verified in part"))
+
+
+def test_values_alone_do_not_excuse_a_wrong_one(root: Path, tmp_path: Path, capsys: Capture) -> None:
+    """The flag is about sentences: a changed artifact is refused with it as without it."""
+    broken = Path(shutil.copytree(root / "site", tmp_path / "broken"))
+    (broken / ROWS).write_bytes(b"")
+    assert 1 == main(["verify", str(broken), "--values-only"])
+    assert ROWS in capsys.readouterr().err
 
 
 def test_the_base_branch_is_told(root: Path, tmp_path: Path, capsys: Capture) -> None:

@@ -342,6 +342,8 @@ def test_a_site_made_by_other_code_is_read_back_but_not_made_again(site: Path) -
 
     assert found.site is not None
     assert not found.site.is_made_again
+    assert ["made-by.json"] == [problem.where.path for problem in found.problems]
+    assert () == audit(site, Asked(values_only=True)).problems
     replaced(site, HOME, '<span class="v">33.33 %', '<span class="v">38.33 %')
     sealed_again(site)
     assert "Other code made this site" in told(refused(site))

@@ -27,6 +27,7 @@ PLANTED: Mapping[Kind, str] = {
     Kind.VERDICT: "its word is NO-GO",
     Kind.TOUCHING: "",
     Kind.DIRECTION: "read \u202ebackwards",
+    Kind.PICTURE: "it earns \u2705",
     Kind.UNREADABLE: "in m\u0438xed letters",
 }
 """A text of every kind that the guard finds; what touches a number needs a bound one beside it."""

@@ -183,10 +183,15 @@ def test_what_touches_a_figure_and_changes_it_is_found(text: str) -> None:
         f"{OTHER_MARK}s and {OTHER_MARK}{OTHER_MARK}",
         "one, zero, none, both, once, the first and the second time, third-party, scaffold, manifold",
         "$ make site; echo $HOME ${PATH} <b> \u201cquoted\u201d \u2013 dash \u00b7 \u00e9t\u00e9",
-        "the percentage of pairs; faster; a quarterly report? no: a yearly one",
+        "the percentage of pairs; a quarterly report? no: a yearly one",
         "go on; a narrow gate; it must be measured, may be called verified; an undecided reader",
         "fewer than before, less than it was; a better word; provenance, approved, improve",
-        "times; a fraction; most of it",
+        "times; a fraction; most of it; the largest carry most of the tokens; at most; most did",
+        f"{NUMBER_MARK} fewer tokens than the control; longer than the floor; more tokens than {NUMBER_MARK}",
+        "wins and losses, wins: some; ties and zeros; a test of equivalence; you won't see it; the noise floor",
+        "never stronger than its weakest input; worse by less than a margin; a pair passes at a threshold",
+        "an elf, a due date, tiers of price, cents and a cent, DOS, quince, sept, meta, Otto, Dix, mil, seize, dozed",
+        "\u2514\u2500\u2500 content \u2502 \u251c\u2500\u2500 proof; \u00a9 somebody; \u2192 \u21d2 \u2190; \u2318",
         "I, CI, CD, MIX, LCD, MD, DC, CLI, DIV, CIVIC, MDX; mix, vivid, livid; iv) a, (iii) b; the vi editor",
         "IO, I/O, iOS, loo, so.so, Ill, lib/x.so, o.o; level C; e.g. a, b; a b c; a-b-c",
         "significance, significant digits; validated against the schema; a nil pointer; zero dependencies; the ones",
@@ -216,9 +221,9 @@ def test_positions_point_at_the_text_as_given() -> None:
 
 def test_the_sentence_and_the_word_around_a_finding() -> None:
     """An error quotes the sentence, and the whole word decides which role fits."""
-    text = "First one. We used gemini-3.1-pro, and won. Last."
+    text = "First one. We used gemini-3.1-pro, and stopped. Last."
     (finding,) = scan(text)
-    assert "We used gemini-3.1-pro, and won." == sentence_around(text, finding.start, finding.end)
+    assert "We used gemini-3.1-pro, and stopped." == sentence_around(text, finding.start, finding.end)
     assert "gemini-3.1-pro" == word_around(text, finding.start, finding.end)
 
 

@@ -1,0 +1,127 @@
+"""Words that claim, numbers of other languages and pictures: each entry of each list, planted, is refused.
+
+An entry that is added without a sample here fails.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+import pytest
+
+from generator.printing.claiming_words import KINDS
+from generator.printing.foreign_numbers import LANGUAGES
+from generator.printing.pictographs import BLOCKS
+from generator.printing.scanning import Kind, scan
+from generator.printing.vocabulary import one_of
+from tests.guard.sites import check
+from tests.mutations.hunting import Mutant, hunt
+
+SAID: Mapping[str, Mapping[str, str]] = {
+    "alike": {
+        "equivalent": "the answers are equivalent",
+        "interchangeable": "the arms are interchangeable",
+        "noise": "it is within noise",
+        "error": "within the margin of error",
+        "race": "neck and neck",
+        "even": "the arms break even",
+        "tie": "it is a tie",
+        "tie with": "it ties with the baseline",
+        "nothing lost": "no quality is lost",
+        "loses nothing": "it loses no accuracy",
+        "keeps": "it keeps its quality",
+        "intact": "quality stays intact",
+        "no drop": "accuracy does not suffer",
+        "equal to": "comparable to plain",
+        "similar": "of similar quality",
+        "no difference": "the tool makes no difference",
+    },
+    "ahead": {
+        "comparative of speed or price": "it is cheaper",
+        "superlative": "the most accurate",
+        "comparative of worth": "more accurate by far than this",
+        "comparative of size": "fewer tokens than plain",
+        "surpass": "it surpasses that",
+        "trounce": "it dwarfs the savings",
+        "beat": "it beats plain",
+        "ahead": "it comes out on top",
+        "won": "it won",
+        "a win": "a clear win",
+        "wins": "the tool wins",
+        "lost to": "plain lost to the treatment",
+        "victory": "a victory",
+    },
+    "passed": {
+        "the run passed": "the run passed",
+        "a clear go": "it is a clear go",
+        "a light": "it gets the green light",
+        "a mark": "thumbs up",
+        "with honours": "with flying colours",
+    },
+    "amounts": {
+        "most of": "most of the tokens",
+        "most": "most sessions",
+        "the bulk": "the lion's share",
+        "a majority": "a majority",
+        "a couple": "a couple of tokens",
+        "scores": "scores of rows",
+        "a great part": "a large part of it",
+        "countless": "countless rows",
+    },
+}
+"""A text for every entry of every list of words that claim."""
+FOREIGN: Mapping[str, tuple[str, ...]] = {
+    "German": ("zwölf davon", "dreizehn", "zweiundvierzig", "dreihundert", "Prozent", "die Hälfte", "fuenf", "doppelt"),
+    "French": ("quatre", "quarante", "pour cent", "la moitié"),
+    "Spanish": ("cuatro", "cuarenta", "por ciento", "la mitad"),
+    "Italian": ("quattro", "quaranta", "per cento", "il doppio"),
+    "Portuguese": ("quatro", "quarenta", "por cento", "metade"),
+    "Dutch": ("twaalf", "dertien", "tweeënveertig", "driehonderd", "procent", "de helft"),
+}
+"""A text for every entry of every language."""
+PICTURES = ("\u2705", "\u2714", "\u274c", "\u2713", "\U0001f3c6", "\u2b50", "\U0001f44d\U0001f3fd", "\U0001f7e2")
+DRAWN = (
+    "\u2588\u2588\u2588\u2588\u2591\u2591",
+    "\u2605\u2605\u2605\u2605\u2606",
+    "\u2581\u2582\u2583",
+    "\u25cf\u25cf\u25cb",
+)
+"""Pictures, and bars and stars that are drawn of characters."""
+
+
+def _planted(text: str, said: str) -> Mutant:
+    return Mutant(text, lambda: check(body=f"<p>Here {text}.</p>"), "index.html", said=said)
+
+
+def test_every_word_that_claims_is_refused_on_a_page(request: pytest.FixtureRequest) -> None:
+    """Whatever a list holds; its sample is found by its own entry and by no other alone."""
+    kinds = {"alike": Kind.SAMENESS, "ahead": Kind.SUPERIORITY, "passed": Kind.VERDICT, "amounts": Kind.AMOUNT}
+    assert {name: set(entries) for name, entries in KINDS.items()} == {name: set(said) for name, said in SAID.items()}
+    for name, said in SAID.items():
+        assert [] == [entry for entry, text in said.items() if not one_of((KINDS[name][entry],)).search(text)]
+    hunt((_planted(text, kinds[name].value) for name, said in SAID.items() for text in said.values()), request)
+
+
+def test_every_number_word_of_another_language_is_refused(request: pytest.FixtureRequest) -> None:
+    """Each entry of each language, with and without its accents."""
+    assert set(LANGUAGES) == set(FOREIGN)
+    for language, patterns in LANGUAGES.items():
+        texts = [_folded(text) for text in FOREIGN[language]]
+        assert [] == [each for each in patterns if not any(one_of((each,)).search(text) for text in texts)]
+    found = {text: {finding.kind for finding in scan(text)} for texts in FOREIGN.values() for text in texts}
+    assert {text: {Kind.WORD} for text in found} == found
+    hunt((_planted(text, Kind.WORD.value) for text in found), request)
+
+
+def _folded(text: str) -> str:
+    plain = str.maketrans("äáãéèêëíóôõöúü", "aaaeeeeioooouu")
+    return re.sub(r"[^a-z ]", "", text.lower().translate(plain))
+
+
+def test_every_picture_is_refused(request: pytest.FixtureRequest) -> None:
+    """Check marks, medals, stars and faces, bars of blocks; and a character of every block that is taken whole."""
+    hunt((_planted(text, Kind.PICTURE.value) for text in (*PICTURES, *DRAWN)), request)
+    for block in BLOCKS:
+        assert any(finding.kind is Kind.PICTURE for finding in scan(f"a {chr(block[0])} b {chr(block[-1] - 1)}")), block
+    assert [DRAWN[0]] == [finding.text for finding in scan(f"how much: {DRAWN[0]}")]
