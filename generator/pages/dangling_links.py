@@ -115,7 +115,7 @@ class _Followed:
     def _in_evidence(self, target: str) -> Iterator[tuple[str, Place]]:
         """Yield the lines of suites, runs, claims and settings that hold an address in one of its forms."""
         forms = sorted({target, target.replace("index.html", "", 1)}, key=len, reverse=True)
-        pattern = re.compile(rf"(?:\]\(|\bpath: *[\"']?)(/?(?:{'|'.join(map(re.escape, forms))}))[)\"'\s]")
+        pattern = re.compile(rf"(?:\]\(|\bpath: *[\"']?)(/?(?:{'|'.join(map(re.escape, forms))}))[)\"',}}\s]")
         archive = self._facts.archive
         for source in sorted(archive.places):
             text = (archive.root / source).read_text("utf-8", "replace")

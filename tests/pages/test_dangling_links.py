@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from generator.build import Options, check_site
-from generator.errors import Missing, Unbound
+from generator.errors import Missing, Refusal
 from tests.projects import INDEX, INDEX_TEXT, SUITE, SUITE_TEXT, write_project
 
 GOOD = """
@@ -68,11 +68,14 @@ def test_a_link_of_the_navigation_is_told_at_its_line(tmp_path: Path) -> None:
     """It stands on every page, and is told once."""
     root = write_project(tmp_path)
     settings = root / "content" / "site.yaml"
-    text = settings.read_text(encoding="utf-8") + "navigation:\n  - {label: Gone, path: gone/}\n"
+    text = settings.read_text(encoding="utf-8").replace(
+        "navigation:\n", "navigation:\n  - {label: Gone, path: gone/}\n"
+    )
+    line = text[: text.index("gone/")].count("\n") + 1
     settings.write_text(text, encoding="utf-8")
 
     assert [
-        f"content/site.yaml:{text.count(chr(10))}:25: a link to 'gone/', and the site has no gone/index.html"
+        f"content/site.yaml:{line}:25: a link to 'gone/', and the site has no gone/index.html"
         " | Write the address of a page or file that the site holds."
     ] == refused(root)
 
@@ -82,7 +85,7 @@ def test_a_scheme_that_no_page_follows_is_refused(tmp_path: Path, address: str) 
     """Markdown leaves it as it was written, and the reader would meet brackets."""
     root = write_project(tmp_path, {INDEX: f"{INDEX_TEXT}\nSee [this]({address}) now.\n"})
 
-    with pytest.raises(Unbound) as caught:
+    with pytest.raises(Refusal) as caught:
         check_site(Options(root))
 
     (problem,) = caught.value.problems
