@@ -23,6 +23,7 @@ from generator.guard.marks import survey_marks
 from generator.guard.remembering import Remembered
 from generator.guard.templates import lint_templates
 from generator.output import check_paths
+from generator.pages.dangling_links import refuse_dangling_links
 from generator.pages.facts import ProjectFacts
 from generator.pages.frame import BOUNDARY
 from generator.pages.keeping import Kept
@@ -42,6 +43,7 @@ def make_site(facts: ProjectFacts, kept: Kept) -> tuple[Site, Coverage]:
     _check_sources(facts, kept)
     site, coverage = _complete(render_site(facts, kept), facts, kept)
     check_paths(site.files)
+    refuse_dangling_links(facts, site)
     return site, coverage
 
 

@@ -6,7 +6,7 @@ names from the evidence can neither break a table nor steer a terminal.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from generator.difference.model import Difference, FigureDifference, FigureState, RunDifference, State
 from generator.messages.terminal import PLAIN, Style, counted, printable
@@ -15,6 +15,9 @@ MOST_ROWS = 40
 """Rows of the table; the JSON form is never cut."""
 NOTHING = "No figure, verdict or status changed."
 _NONE = "none"
+_TELLING = ("value", "n", "interval", "depth", "status", "formula")
+"""What tells apart two figures that are displayed alike, first what weighs most."""
+_NAMES = {"value": "exactly"}
 _LABELS = {"publication": "status", "tree": "working tree"}
 
 
@@ -111,12 +114,14 @@ def _sides(figure: FigureDifference) -> tuple[str, str]:
     if before.display != after.display:
         both = before.n != after.n
         return _with_n(before, both), _with_n(after, both)
-    name = next(
-        name for name in ("n", "value", "interval", "depth", "status", "formula")
-        if getattr(before, name) != getattr(after, name)
-    )  # fmt: skip
-    told = (f"{side.display} ({name} {_word(_text(getattr(side, name)))})" for side in (before, after))
-    return next(told), next(told)
+    names = [name for name in _TELLING if getattr(before, name) != getattr(after, name)]
+    shown = names[:2] if names[:2] == ["value", "n"] else names[:1]
+    return _with(before, shown), _with(after, shown)
+
+
+def _with(figure: FigureState, names: Sequence[str]) -> str:
+    told = (f"{_NAMES.get(name, name)} {_word(_text(getattr(figure, name)))}" for name in names)
+    return f"{figure.display} ({', '.join(told)})"
 
 
 def _text(value: object) -> str | None:

@@ -1,13 +1,13 @@
 """How two lines of the ledger differ, as pages show it: every figure with both values, and the cause in words.
 
 Promises: a value of a line that was corrected or withdrawn is struck through wherever it stands; what changed stands
-before what did not.
+before what did not; where two values are shown alike, both stand there exactly.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from generator.ledger.changes import Cause, Change
 from generator.ledger.model import LedgerLine
@@ -49,7 +49,21 @@ def causes_in_words(facts: ProjectFacts, change: Change) -> tuple[Sentence, ...]
 def _changed(facts: ProjectFacts, before: LedgerLine, after: LedgerLine, name: str, *, changed: bool) -> ChangedView:
     sides = [published_view(facts, line, name) if name in line.figures else None for line in (before, after)]
     titles = [side.title for side in reversed(sides) if side is not None]
+    if _looks_alike(before, after, name):
+        sides = [_exactly(facts, side, line, name) for side, line in zip(sides, (before, after), strict=True)]
     return ChangedView(titles[0], sides[0], sides[1], changed)
+
+
+def _looks_alike(before: LedgerLine, after: LedgerLine, name: str) -> bool:
+    """Whether both lines show one text for two values."""
+    once, now = before.figures.get(name), after.figures.get(name)
+    return once is not None and now is not None and once.display == now.display and once.value != now.value
+
+
+def _exactly(facts: ProjectFacts, side: PublishedView | None, line: LedgerLine, name: str) -> PublishedView | None:
+    """Return a side with its exact value; a line may hold a figure without one."""
+    exact = facts.printer.catalogue.get(f"node:ledger:{line.seq}#figures.{name}.exact")
+    return None if side is None else replace(side, exact=exact)
 
 
 def _causes(facts: ProjectFacts, change: Change) -> Iterator[Sentence]:

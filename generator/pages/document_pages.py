@@ -33,9 +33,16 @@ def further_documents(facts: ProjectFacts) -> tuple[str, ...]:
     return tuple(name for name in sorted(facts.archive.content.documents) if name not in ELSEWHERE)
 
 
+def page_of_document(name: str) -> str:
+    """Return the page that a Markdown file of ``content/`` stands on."""
+    if name in ("index", "404"):
+        return f"{name}.html"
+    return "docs/index.html" if name == DOCS else f"{name}/index.html"
+
+
 def document_page(facts: ProjectFacts, name: str) -> Page:
     """Return the page of a further document."""
-    path = "docs/index.html" if name == DOCS else f"{name}/index.html"
+    path = page_of_document(name)
     title = _DOCS_TITLE if name == DOCS else _label(facts, path) or _spoken(name)
     view = DocumentView(document_parts(facts, name, to_root(path)))
     return Page(path, "document.html", title, title, view, trail=_trail(facts, name))

@@ -18,7 +18,7 @@ from generator.pages.ledger_views import PublishedView, is_struck, line_run, wit
 from generator.pages.page import Crumb, Page
 from generator.pages.pool_views import members
 from generator.pages.previews import beside
-from generator.pages.run_views import recorded
+from generator.pages.run_views import example_notice, recorded
 from generator.pages.suites import SUITES
 from generator.pages.views import View
 from generator.printing import downloads
@@ -69,6 +69,8 @@ class CaseView(View):
     run: Sentence | None
     all_excluded: bool
     """Whether there is no run to show since the suite excludes every one that it has."""
+    example: Sentence | None
+    """That nobody measured the rows; None where somebody did."""
     excluded: Sentence | None
     """That the run is excluded, and why; None for a run that counts."""
     pooled: tuple[Sentence, ...]
@@ -164,6 +166,7 @@ def _case(facts: ProjectFacts, figure: Figure) -> CaseView:
         anchor=anchor_of(figure.key),
         run=None if figure.key.run is None else run_link(facts, figure.key.run),
         all_excluded=figure.key.run is None and bool(facts.archive.runs_of(figure.key.suite)),
+        example=example_notice(facts, figure.key.run),
         excluded=excluded_notice(facts, figure.key.run),
         pooled=members(facts, figure.key.run),
         figure=figure_view(facts, figure),

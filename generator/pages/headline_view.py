@@ -11,6 +11,7 @@ from generator.pages.facts import NOT_RECORDED, ProjectFacts, run_link, suite_li
 from generator.pages.failures import failures
 from generator.pages.figure_views import FigureView, figure_view
 from generator.pages.pool_views import days, members
+from generator.pages.run_views import example_notice
 from generator.pages.verdict_views import VerdictsView, verdicts_view
 from generator.pages.views import View
 from generator.printing.elements import Element, Sentence
@@ -35,6 +36,8 @@ class HeadlineView(View):
     failures: tuple[Sentence, ...]
     """What did not come through; empty where there is no run."""
     private: bool
+    example: Sentence | None
+    """That nobody measured the rows; None where somebody did."""
     verified: Element
     """The word that a figure has once every threshold of its publication rule is met."""
 
@@ -58,5 +61,6 @@ def headline_view(facts: ProjectFacts, figure: Figure) -> HeadlineView:
         measured_on=NOT_RECORDED if batch is None else days(facts, batch),
         failures=() if run is None else failures(facts, suite.id, run),
         private=isinstance(batch, Run) and batch.rows.visibility == "private",
+        example=example_notice(facts, run),
         verified=facts.printer.word(PUBLICATION, VERIFIED),
     )

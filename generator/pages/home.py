@@ -9,11 +9,12 @@ from generator.figures.model import Figure
 from generator.pages.artifact_views import ArtifactView, run_artifacts
 from generator.pages.charts.distribution import SpreadView, spread_view
 from generator.pages.charts.groups import funnel_group
+from generator.pages.charts.history import HistoryChart, history_chart
 from generator.pages.charts.strips import StripChart
 from generator.pages.claims import ClaimsView, claims_view
 from generator.pages.documents import DocumentPart, document_parts
 from generator.pages.facts import ProjectFacts, say, suite_title
-from generator.pages.figure_views import FigureView, figure_views
+from generator.pages.figure_views import FigureView, figure_title, figure_views
 from generator.pages.funnel import CountView, PairCounts, funnel_views, pair_counts
 from generator.pages.gaps import gaps
 from generator.pages.headline_view import HeadlineView, headline_view
@@ -40,6 +41,8 @@ class HomeView(View):
 
     headline: HeadlineView
     introduction: tuple[DocumentPart, ...] | None
+    is_wide: bool
+    """Whether the introduction holds tables or charts, which need the whole width."""
     others: tuple[FigureView, ...]
     gaps: tuple[Sentence, ...]
     notes: tuple[Sentence, ...]
@@ -52,6 +55,8 @@ class HomeView(View):
     subgroups: tuple[SubgroupsView, ...]
     limits: tuple[Sentence, ...]
     claims: ClaimsView
+    course: HistoryChart | None
+    """The headline figure over the lines of the ledger; None where none holds it."""
     history: tuple[LineView, ...]
     suites: tuple[SuiteCard, ...]
     artifacts: tuple[ArtifactView, ...]
@@ -75,9 +80,11 @@ def home_page(facts: ProjectFacts) -> Page:
 def _view(facts: ProjectFacts, figure: Figure) -> HomeView:
     suite, run = facts.archive.suites[figure.key.suite], figure.key.run
     manifest = facts.archive.runs.get(run) if run else None
+    introduction = document_parts(facts, "index", to_root(PATH))
     return HomeView(
         headline=headline_view(facts, figure),
-        introduction=document_parts(facts, "index", to_root(PATH)),
+        introduction=introduction,
+        is_wide=any(part.html is None for part in introduction or ()),
         others=_others(facts, figure),
         gaps=gaps(facts, suite.id, run) if run else (),
         notes=run_notes(facts, manifest) if manifest else (),
@@ -90,12 +97,19 @@ def _view(facts: ProjectFacts, figure: Figure) -> HomeView:
         subgroups=_told_apart(subgroup_views(facts, suite.id, run)) if run else (),
         limits=suite_limits(facts, suite),
         claims=claims_view(facts),
+        course=_course(facts, figure),
         history=line_views(facts, facts.ledger.lines),
         suites=suite_cards(facts),
         artifacts=run_artifacts(facts, run) if run else (),
         private_reason=private_reason(facts, manifest) if manifest else None,
         report_url=facts.archive.content.settings.report_url,
     )
+
+
+def _course(facts: ProjectFacts, figure: Figure) -> HistoryChart | None:
+    """Return the course of the headline; the ledger publishes figures of a whole run alone."""
+    title = figure_title(facts, figure)
+    return history_chart(facts, figure.key.suite, figure.key.figure, anchor="course", title=title)
 
 
 def _told_apart(views: Iterable[SubgroupsView]) -> tuple[SubgroupsView, ...]:

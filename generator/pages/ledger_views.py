@@ -39,6 +39,8 @@ class PublishedView(View):
     depth: str | None
     company: tuple[PublishedView, ...] = ()
     """The figures of the same line without which this one is never shown."""
+    exact: Element | None = None
+    """The exact value, where it stands against another that is shown alike."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,8 @@ from generator.pages.evidence_today import last_day
 from generator.pages.facts import NOT_RECORDED, Part, ProjectFacts, link, listed, say, suite_link
 from generator.pages.machine_views import machine_facts
 from generator.pages.page import FactView
-from generator.printing.elements import Element, Sentence
+from generator.printing.elements import Element, Sentence, Styled
+from generator.verdicts.publication import is_example
 
 
 def run_facts(facts: ProjectFacts, run: Run) -> tuple[FactView, ...]:
@@ -75,6 +76,13 @@ def private_reason(facts: ProjectFacts, run: Run) -> Sentence | None:
     if run.rows.reason is None:
         return Sentence(("The reason is not recorded.",))
     return facts.prose(run.rows.reason, facts.archive.run_path(run.id), "rows", "reason", suite=run.suite)
+
+
+def example_notice(facts: ProjectFacts, run: str | None) -> Sentence | None:
+    """Return that nobody measured the rows of a run, or of one of several that are pooled; None where somebody did."""
+    if run is None or not is_example(facts.archive.batch(run)):
+        return None
+    return say(Styled("strong", ("Example.",)), " Nobody measured these rows, and no rule verifies what they give.")
 
 
 def _used(facts: ProjectFacts, run: Run) -> Iterator[FactView]:

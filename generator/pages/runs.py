@@ -22,7 +22,7 @@ from generator.pages.pair_tables import PairTable, pair_tables
 from generator.pages.parity_failures import failure_tables
 from generator.pages.previews import run_description
 from generator.pages.report.view import report_target
-from generator.pages.run_views import private_reason, run_facts, run_notes
+from generator.pages.run_views import example_notice, private_reason, run_facts, run_notes
 from generator.pages.suites import SUITES
 from generator.pages.verdict_views import VerdictsView, verdicts_view
 from generator.pages.views import View
@@ -54,6 +54,8 @@ class RunView(View):
     superseded: Sentence | None
     excluded: Sentence | None
     """That the run is excluded, why, and what that means; None for a run that counts."""
+    example: Sentence | None
+    """That nobody measured its rows; None where somebody did."""
     verdicts: VerdictsView
     facts: tuple[FactView, ...]
     notes: tuple[Sentence, ...]
@@ -98,6 +100,7 @@ def _view(facts: ProjectFacts, run: Run) -> RunView:
         pairs_table=downloads.pairs_table(run.id) if any(name == run.id for name, _ in facts.archive.pairs) else None,
         superseded=superseded_by(facts, suite.id),
         excluded=excluded_notice(facts, run.id),
+        example=example_notice(facts, run.id),
         verdicts=verdicts_view(facts, run.suite, run.id),
         facts=run_facts(facts, run),
         notes=run_notes(facts, run),

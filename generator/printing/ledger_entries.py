@@ -67,6 +67,8 @@ def _numbers(line: LedgerLine) -> Iterator[Element]:
     for name, figure in line.figures.items():
         if figure.n is not None:
             yield _whole(f"{key}#figures.{name}.n", figure.n)
+        if figure.value is not None:
+            yield value_element("node", f"{key}#figures.{name}.exact", display=figure.value, value=figure.value)
     for index, artifact in enumerate(line.artifacts):
         yield _whole(f"{key}#artifacts.{index}.bytes", artifact.bytes)
 

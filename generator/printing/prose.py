@@ -21,6 +21,7 @@ from generator.printing.references import Printer
 from generator.printing.rendering import Link, Show, render
 from generator.printing.scanning import is_clean, without_marks
 from generator.printing.source_check import Locate, check_inline, check_text, mark_of, unknown_role
+from generator.printing.written_links import untaken_links
 
 Part = str | Element | Styled
 
@@ -89,7 +90,7 @@ def _check_block(token: Token, block: Block, printer: Printer, *, suite: str | N
         def locate(at: int) -> Place:
             return block.place(source, at)
 
-        problems = list(check_inline(token, locate, figures=printer.displayed))
+        problems = [*check_inline(token, locate, figures=printer.displayed), *untaken_links(token, locate)]
         refusals = _resolve(token, locate, printer, suite=suite)
     elif is_block(token):
         return _request(token, block, printer)

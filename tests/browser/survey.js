@@ -3,12 +3,21 @@
 // A line of text is a box: the middle of what its letters take, since tight lines touch without harm. Boxes of one
 // scrolling frame must not intersect, none may lie over a frame that it does not belong to, none may be cut by an
 // element that hides what sticks out, and none may begin left of where anybody can scroll. Folded parts are unfolded.
+// Drawings grow and shrink with their place: what is written in them may not become smaller than SMALLEST pixels, nor
+// much larger than the text around, on anything that is as wide as a telephone.
 () => {
   const faults = [];
+  const [SMALLEST, LARGEST, TELEPHONE] = [10.5, 16, 360];
   const root = document.documentElement;
   const saying = (box) => JSON.stringify(box.text.trim().slice(0, 40));
   for (const folded of document.querySelectorAll("details:not([open])")) folded.open = true;
   if (root.scrollWidth > innerWidth) faults.push(`scrolls sideways: ${root.scrollWidth} in ${innerWidth}`);
+
+  for (const text of innerWidth < TELEPHONE ? [] : document.querySelectorAll("svg text")) {
+    const { a, b } = text.getScreenCTM();
+    const size = parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b);
+    if (size < SMALLEST || size > LARGEST) faults.push(`a label of ${size.toFixed(1)} px: ${JSON.stringify(text.textContent)}`);
+  }
 
   const places = new Map();
   const placeOf = (element) => {

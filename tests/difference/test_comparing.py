@@ -65,7 +65,16 @@ def test_what_tells_two_alike_displays_apart_is_said() -> None:
         after = run(figures={"gain": replace(FIGURE, **{name: value})})  # type: ignore[arg-type]
         text = difference_markdown(compare_states(state(run()), state(after, name="other")))
 
-        assert f"25.0 % ({name} {str(value).replace('_', ' ')})" in text
+        assert f"25.0 % ({'exactly' if name == 'value' else name} {str(value).replace('_', ' ')})" in text
+
+
+def test_alike_displays_of_other_values_show_the_values_whatever_else_changed() -> None:
+    """An n beside two equal texts would read as if the value had stayed."""
+    after = run(figures={"gain": replace(FIGURE, value="2501/10000", n=9)})
+
+    text = difference_markdown(compare_states(state(run()), state(after, name="other")))
+
+    assert f"| 25.0 % (exactly 1/4, n {FIGURE.n}) | 25.0 % (exactly 2501/10000, n 9) |" in text
 
 
 def test_the_table_is_short_and_puts_verdicts_first() -> None:

@@ -74,3 +74,15 @@ def test_the_guard_and_a_stranger_find_every_number_of_these_pages_bound(tmp_pat
     read_back = audit(root / "site", Asked(None, None)).site
     assert read_back is not None
     assert built.coverage == read_back.read_back
+
+
+def test_two_values_that_are_shown_alike_stand_there_exactly(tmp_path: Path) -> None:
+    """A change below the last digit that is shown would read like a mistake; where the digits differ, they say it."""
+    alike = {"value": "90001/100000", "display": "0.900", "n": 3, "class": "derived", "depth": "from_rows"}
+    apart = {**alike, "value": "901/1000", "display": "0.901"}
+    text = ledger({"figures": {"mean_score": apart}}, {"figures": {"mean_score": alike}}, {})
+    site = render_site(constructed(tmp_path, {"proof/history.jsonl": text}))
+
+    (row,) = section(page_of(site, "compare/2...3/index.html"), "figures").css("tbody tr")
+    assert ["90001/100000", "9/10"] == [spaced(node) for node in row.css(".sides .node")]
+    assert "exactly" not in spaced(section(page_of(site, "compare/1...2/index.html"), "figures"))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from generator.pages.rendering import render_site
-from tests.pages.made import FLAGSHIP, REAL, constructed, page_of, published_site, said, section, spaced
-from tests.projects import INDEX, ROWS, RUN, SUITE, SUITE_TEXT
+from tests.pages.eventful import eventful
+from tests.pages.made import FLAGSHIP, REAL, constructed, facts_of, page_of, published_site, said, section, spaced
+from tests.projects import INDEX, INDEX_TEXT, ROWS, RUN, SUITE, SUITE_TEXT
 
 HOME = "index.html"
 
@@ -167,3 +168,29 @@ def test_pairs_that_are_not_in_the_figure_stand_on_the_first_screen(tmp_path: Pa
     site = render_site(constructed(tmp_path, {}))
 
     assert "What failed 1 pair missing" in spaced(page_of(site, HOME).css_first(".claim .facts"))
+
+
+def test_the_home_page_has_the_course_of_the_headline(tmp_path: Path) -> None:
+    """One line makes no course, and the page says so; several are drawn."""
+    told = said(section(page_of(published_site(), HOME), "history"))
+    assert "A single line of the ledger holds this figure, so there is no course to draw." in told
+
+    drawn = section(page_of(render_site(facts_of(eventful(tmp_path))), HOME), "history")
+    assert drawn.css_first(".canvas svg .point") is not None
+
+
+def test_tables_in_the_introduction_have_the_whole_width(tmp_path: Path) -> None:
+    """Text stands beside what is not measured; a table or a chart does not fit into a column."""
+    table = f"{INDEX_TEXT}\n```{{figures}} example\n```\n"
+    wide = page_of(render_site(constructed(tmp_path, {INDEX: table})), HOME)
+
+    assert wide.css_first(".across .prose-block .block table") is not None
+    assert wide.css_first(".two") is None
+    assert page_of(published_site(), HOME).css_first(".two .prose-block") is not None
+
+
+def test_rows_and_pairs_are_told_apart() -> None:
+    """More pairs than rows that were tried is no mistake, and the first screen says which is which."""
+    text = said(page_of(published_site(), HOME).css_first(".claim .facts"))
+
+    assert "5 replay failed of 40 rows attempted; rows are counted here, not pairs: what became of them" in text

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from generator.pages.rendering import render_site
 from generator.pages.site import Site
 from tests.pages.made import FLAGSHIP, constructed, page_of, published_site, said, section
+from tests.projects import RUN, RUN_TEXT
 
 PAGE = f"runs/{FLAGSHIP}/index.html"
+MEDIAN = "median_reduction"
 
 
 @pytest.fixture(scope="module")
@@ -89,3 +93,16 @@ def test_a_run_that_no_line_of_the_ledger_publishes_says_so(site: Site) -> None:
     text = said(section(page_of(site, "runs/first-run/index.html"), "history"))
 
     assert "No line of the ledger publishes this run yet." in text
+
+
+@pytest.mark.parametrize("path", ["index.html", "runs/first-run/index.html", f"figures/example/{MEDIAN}/index.html"])
+def test_rows_that_nobody_measured_are_called_an_example_first(tmp_path: Path, path: str) -> None:
+    """Home, run and explain page say so above the verdict; where somebody measured, none of them does."""
+    example = render_site(constructed(tmp_path, {RUN: RUN_TEXT + "example: true\n"}))
+
+    main = page_of(example, path).css_first("main")
+    assert main is not None
+    notices = [said(node) for node in main.css(".caution")]
+    assert "Example. Nobody measured these rows, and no rule verifies what they give." == notices[0]
+    assert main.html is not None
+    assert main.html.index("Nobody measured these rows") < main.html.index('data-verdict="')

@@ -20,7 +20,7 @@ from generator.pages.report.parity import parity_block
 from generator.pages.report.patterns import patterns_block
 from generator.pages.report.signing import signed_block
 from generator.pages.report.totals import subgroups_block, totals_block
-from generator.pages.run_views import private_reason, run_facts, run_notes
+from generator.pages.run_views import example_notice, private_reason, run_facts, run_notes
 from generator.pages.suites import SUITES
 from generator.pages.verdict_views import verdicts_view
 from generator.printing.elements import Sentence
@@ -73,6 +73,9 @@ def _warnings(facts: ProjectFacts, suite: Suite, run: Run) -> Iterator[Sentence]
     superseded = superseded_by(facts, suite.id)
     if superseded is not None:
         yield say("Retired, kept as history; ", superseded, ".")
+    example = example_notice(facts, run.id)
+    if example is not None:
+        yield example
     excluded = excluded_notice(facts, run.id)
     if excluded is not None:
         yield excluded
