@@ -1,7 +1,7 @@
 """Each preset against small files of its tool: the figures are those that the tool itself printed.
 
-Inspect AI, lm-evaluation-harness, promptfoo, pytest-benchmark and hyperfine wrote their files themselves, with a stub as
-the model; the other files were constructed by the documented schema of their tool. Each preset says which.
+Inspect AI, lm-evaluation-harness, promptfoo, pytest-benchmark and hyperfine wrote their files themselves, with a stub
+as the model; the other files were constructed by the documented schema of their tool. Each preset says which.
 """
 
 from __future__ import annotations
