@@ -19,6 +19,8 @@ from generator.evidence.json_source import load_json
 from generator.evidence.validation import validate
 from generator.evidence.yaml_source import load_yaml
 from generator.figures.language.parsing import parse
+from generator.mapping.presets import all_presets
+from generator.messages.ingesting import presets_message
 from tests.documented_commands import PAGE, commands_page
 
 DOCS = Path(__file__).parents[1] / "content" / "docs"
@@ -136,3 +138,11 @@ def test_every_other_tool_is_named_with_its_source() -> None:
     entries = re.split(r"^- ", TEXTS["comparison"], flags=re.M)[1:]
     for entry in (entry.partition("\n\n")[0] for entry in entries):
         assert len(re.findall(r"\]\(https://[^)]+\)", entry)) > 1, entry
+
+
+def test_the_page_about_runs_shows_what_each_preset_was_written_for_and_checked_with() -> None:
+    """As the command prints it."""
+    (shown,) = re.findall(
+        r"^```\{example\} proofpage ingest --presets\n(.*?)^```$", TEXTS["bring-in-runs"], re.M | re.S
+    )
+    assert presets_message(all_presets()) + "\n" == shown

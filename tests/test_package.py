@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 import sysconfig
 import tarfile
 import tomllib
+import urllib.request
 import zipfile
 from dataclasses import dataclass
 from email.parser import BytesParser
@@ -133,3 +135,25 @@ def test_the_tour_of_the_readme_runs_as_it_stands(installed: dict[str, str], tmp
     assert [("first", "NARROW", 1)] == [
         (run["run_id"], run["verdict"]["word"], numbers["ledger"]["size"]) for run in numbers["runs"]
     ]
+
+
+def test_a_new_project_is_shown_to_this_machine_until_it_is_interrupted(
+    installed: dict[str, str], tmp_path: Path
+) -> None:
+    """With only the wheel: a port that is free, the page with its figure, and a Ctrl-C that is no failure."""
+    subprocess.run(["proofpage", "init", "page"], cwd=tmp_path, env=installed, capture_output=True, check=True)
+    words = ["proofpage", "--project", "page", "serve", "--port", "0"]
+    with subprocess.Popen(words, cwd=tmp_path, env=installed, stdout=subprocess.PIPE, text=True) as serving:
+        try:
+            said = iter(serving.stdout or ())
+            [address] = re.findall(r"http://127\.0\.0\.1:[1-9]\d+/", next(said))
+            assert next(said).startswith("Built ")
+            with urllib.request.urlopen(address, timeout=30) as answer:
+                page = answer.read().decode("utf-8")
+        finally:
+            serving.send_signal(signal.SIGINT)
+            code = serving.wait(30)
+
+    assert 0 == code
+    assert '<data class="figure" data-figure="example/token_reduction@example"' in page
+    assert (tmp_path / "page/site/index.html").is_file()

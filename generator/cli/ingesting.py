@@ -50,8 +50,7 @@ def _list_presets(context: click.Context, parameter: click.Parameter, value: boo
     from generator.mapping.presets import all_presets
     from generator.messages.ingesting import presets_message
 
-    shipped = tuple((name, preset.written_for or "") for name, preset in all_presets().items())
-    write(presets_message(shipped, style_of(sys.stdout)))
+    write(presets_message(all_presets(), style_of(sys.stdout)))
     context.exit()
 
 
@@ -79,7 +78,7 @@ def _list_presets(context: click.Context, parameter: click.Parameter, value: boo
     is_eager=True,
     expose_value=False,
     callback=_list_presets,
-    help="Show the presets with the formats that they were written for.",
+    help="Show the presets, what they were written for, and checked with.",
 )
 @in_format
 def ingest(

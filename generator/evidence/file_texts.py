@@ -124,6 +124,7 @@ FILE_TEXTS: Mapping[str, Mapping[str, str]] = {
         "schema": FORMAT,
         "title": "What the mapping is for, in words.",
         "written_for": "The format, with its version, that it was written for.",
+        "checked_with": "The files that it was checked with, made by the tool or constructed.",
         "preset": "The shipped mapping that it starts from.",
         "names": "What the name of every file is, whatever its kind.",
         "sources": "The kinds of files, and where in each the records are.",

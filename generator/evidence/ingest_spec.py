@@ -120,6 +120,8 @@ class Ingest(Record):
     title: Line | None = None
     written_for: Line | None = None
     """The format, with its version, that the mapping was written for."""
+    checked_with: Line | None = None
+    """The files that the mapping was checked with: made by the tool, or constructed."""
     preset: Slug | None = None
     """A mapping that Proofpage ships and that this one starts from."""
     names: NamePattern | None = None

@@ -5,9 +5,11 @@ Arms that were measured at different commits have no commit in common, and then 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, timedelta
+from decimal import Decimal
 
 from generator.errors import Problem
 from generator.evidence.ingest_spec import RunFacts
@@ -82,7 +84,7 @@ class FactFinder:
             return
         day = day_of(value, self.spec.measured_in)
         if day is None:
-            expected = "a day or a time" if self.spec.measured_in == "text" else f"whole {self.spec.measured_in}"
+            expected = "a day or a time" if self.spec.measured_in == "text" else f"{self.spec.measured_in} since 1970"
             self._fault(origin, f"{quoted(value)} by {self.spec.measured_on} as measured_on", expected)
         else:
             self._days.add(day)
@@ -132,10 +134,11 @@ def _leading_day(text: str) -> str | None:
 
 
 def _day_of_epoch(value: object, measured_in: str) -> str | None:
-    if isinstance(value, bool) or not isinstance(value, int):
+    if isinstance(value, bool) or not isinstance(value, int | Decimal):
         return None
     try:
-        return (_EPOCH + timedelta(seconds=value // (1000 if measured_in == "milliseconds" else 1))).date().isoformat()
+        seconds = math.floor(value) // (1000 if measured_in == "milliseconds" else 1)
+        return (_EPOCH + timedelta(seconds=seconds)).date().isoformat()
     except OverflowError:
         return None
 

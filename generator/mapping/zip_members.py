@@ -1,7 +1,8 @@
 """The JSON files in a zip, such as an Inspect AI log: read in memory, never unpacked to disk.
 
-Promises bounded memory whatever the archive says of itself. Refuses names that lead out of it or stand twice, what is
-encrypted or a link, broken members, and more bytes than any log needs (a zip bomb).
+Promises bounded memory whatever the archive says of itself, and time that grows with its members and not faster.
+Refuses names that lead out of it or stand twice, what is encrypted or a link, broken members, and more members or bytes
+than any log needs (a zip bomb).
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import io
 import stat
 import sys
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,10 +19,13 @@ from generator.errors import Malformed, Place, Problem, refuse
 from generator.evidence.naming import listed, quoted
 
 MOST_MEMBERS = 100_000
+"""Files and folders of an archive: a log has a file for each sample and epoch."""
 MOST_BYTES = 64_000_000
 MOST_BYTES_TOGETHER = 1_000_000_000
 MOST_TIMES = 1_000
 """How many times larger than its packed form a member may be: JSON packs far worse, a bomb far better."""
+_ENTRY = b"PK\x01\x02"
+"""With what each entry in the table of contents begins."""
 SMALL = 1_000_000
 """Bytes up to which a member may be packed however well."""
 
@@ -39,25 +43,27 @@ class Archive:
 
     def __init__(self, path: str, content: bytes) -> None:
         self._path = path
+        self._refuse_many(content)
         zipfile = _zipfile()
         kinds = (zipfile.BadZipFile, *_broken_zstandard(), zlib.error, EOFError, ValueError, RuntimeError, OSError)
         self._broken: tuple[type[Exception], ...] = kinds
         try:
             self._zip = zipfile.ZipFile(io.BytesIO(content))
-            self._infos = self._zip.infolist()
+            infos = self._zip.infolist()
         except self._broken as error:
             raise self._refused(f"no whole zip ({error})", "a whole zip file", "Copy the file again.") from error
-        problems = list(self._faults())
+        problems = list(self._faults(infos))
         if problems:
             raise Malformed(problems)
+        self._files = {info.filename: info for info in sorted(infos, key=_name) if not info.is_dir()}
 
     def names(self) -> tuple[str, ...]:
         """Return the names of all files in it, sorted."""
-        return tuple(sorted(info.filename for info in self._infos if not info.is_dir()))
+        return tuple(self._files)
 
     def read(self, name: str) -> Member:
         """Return a file of it; ``Malformed`` where it is absent, broken or larger than it says."""
-        info = next((info for info in self._infos if info.filename == name), None)
+        info = self._files.get(name)
         if info is None:
             expected = f"one of its files: {listed(self.names()[:5])}"
             raise self._refused(f"no file {quoted(name)}", expected, "Take the whole log.")
@@ -73,17 +79,20 @@ class Archive:
             )
         return Member(name, content)
 
-    def _faults(self) -> Iterator[Problem]:
-        if len(self._infos) > MOST_MEMBERS:
-            yield self._problem(f"{len(self._infos)} members", f"at most {MOST_MEMBERS}", "Split the log.")
-            return
+    def _refuse_many(self, content: bytes) -> None:
+        """Refuse by the entries in the bytes, before an object is made of each; what the zip says of itself may lie."""
+        members = content.count(_ENTRY)
+        if members > MOST_MEMBERS:
+            raise self._refused(f"{members} members", f"at most {MOST_MEMBERS}", "Split the log.")
+
+    def _faults(self, infos: Sequence[Any]) -> Iterator[Problem]:
         seen: set[str] = set()
-        for info in self._infos:
+        for info in infos:
             yield from self._faults_of(info)
             if info.filename in seen:
                 yield self._problem(f"the member {quoted(info.filename)} again", "it once", "Take the log as written.")
             seen.add(info.filename)
-        total = sum(info.file_size for info in self._infos)
+        total = sum(info.file_size for info in infos)
         if total > MOST_BYTES_TOGETHER:
             yield self._problem(f"{total} bytes unpacked", f"at most {MOST_BYTES_TOGETHER}", "Split the log.")
 
@@ -111,6 +120,10 @@ class Archive:
 
     def _refused(self, found: str, expected: str, remedy: str) -> Exception:
         return refuse(Malformed, Place(self._path), found=found, expected=expected, remedy=remedy)
+
+
+def _name(info: Any) -> str:
+    return str(info.filename)
 
 
 def _zipfile() -> Any:

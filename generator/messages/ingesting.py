@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
+from generator.evidence.ingest_spec import Ingest
 from generator.intake.outcome import Outcome
 from generator.messages.terminal import PLAIN, Style, counted, printable
 
@@ -39,10 +40,12 @@ def _lines(outcome: Outcome) -> Iterator[str]:
         yield labelled("next", f"proofpage check, then commit proof/runs/{outcome.run}/")
 
 
-def presets_message(presets: tuple[tuple[str, str], ...], style: Style = PLAIN) -> str:
-    """Return the mappings that are shipped, each with the format that it was written for."""
+def presets_message(presets: Mapping[str, Ingest], style: Style = PLAIN) -> str:
+    """Return the mappings that are shipped, with the format that each was written for and the files it was tried on."""
     return "\n".join(
-        f"{style('strong', printable(name))}\n    {printable(written_for)}" for name, written_for in presets
+        f"{style('strong', printable(name))}\n    {printable(preset.written_for or '')}"
+        f"\n    checked with {printable(preset.checked_with or 'no file')}"
+        for name, preset in presets.items()
     )
 
 

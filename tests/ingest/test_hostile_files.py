@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import struct
 import time
 import warnings
 import zipfile
@@ -13,6 +14,11 @@ from pathlib import Path
 import pytest
 
 from generator.errors import CannotRun, Malformed, Missing, Refusal
+from generator.evidence.ingest_spec import SourceSpec
+from generator.mapping import zip_members
+from generator.mapping.documents import find_records
+from generator.mapping.originals import Original
+from generator.mapping.zip_members import MOST_MEMBERS
 from tests.ingest.constructed import project, rows_of, suite_text, take
 from tests.ingest.test_taking import COLUMNS, HELPED, MAPPING, PLAIN, contents, written
 
@@ -156,6 +162,44 @@ def test_a_zip_of_records_is_read_in_memory(tmp_path: Path) -> None:
     assert {"plain": 9, "helped": 8} == {row["arm"]: row["tokens"] for row in rows_of(tmp_path / "project")}
 
 
+def test_what_reading_a_member_takes_does_not_grow_with_the_members(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Names are looked at a few times for each member, in an archive of ten times as many as well."""
+    looked = _looked_at(monkeypatch)
+    source = SourceSpec.model_validate({"format": "zip", "members": ("tasks/*.json",)})
+    for_each = []
+    for members in (20, 200):
+        path = zipped(tmp_path, "helped", {f"tasks/{number}.json": task("a", number) for number in range(members)})
+        content = path.read_bytes()
+        looked.clear()
+        assert members == len(list(find_records(Original("helped.zip", content), source, None, {})))
+        for_each.append(len(looked) / members)
+
+    assert 0 < for_each[1] <= for_each[0]
+
+
+def _looked_at(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return the names of members, each as often as it was looked at from now on."""
+    reading = zip_members._zipfile()
+    looked: list[str] = []
+
+    class Info(reading.ZipInfo):  # type: ignore[misc]
+        __slots__ = ("kept",)
+
+        @property
+        def filename(self) -> str:
+            looked.append(self.kept)
+            return str(self.kept)
+
+        @filename.setter
+        def filename(self, name: str) -> None:
+            self.kept = name
+
+    monkeypatch.setattr(reading, "ZipInfo", Info)
+    return looked
+
+
 def _twice(folder: Path) -> Path:
     path = zipped(folder, "helped", {"tasks/a.json": task("a", 1)})
     with warnings.catch_warnings(), zipfile.ZipFile(path, "a") as archive:
@@ -197,6 +241,10 @@ ARCHIVES: dict[str, tuple[Callable[[Path], Path], str]] = {
     "no header": (lambda folder: _without_header(folder), "found no file 'header.json'"),
     "no records": (lambda folder: zipped(folder, "helped", {}), "found no member with records"),
     "no zip": (lambda folder: _text(folder), "found no whole zip"),
+    "many members": (
+        lambda folder: _of_many(folder),
+        f"helped.zip: found {MOST_MEMBERS + 1} members; expected at most {MOST_MEMBERS}",
+    ),
     "NaN inside": (
         lambda folder: zipped(folder, "helped", {"tasks/a.json": b'{"id": NaN}'}),
         "helped.zip!/tasks/a.json:1:8: found NaN",
@@ -222,6 +270,19 @@ def _without_header(folder: Path) -> Path:
         archive.writestr("tasks/a.json", "{}")
     path.write_bytes(stream.getvalue())
     return path
+
+
+def _of_many(folder: Path) -> Path:
+    """Return a zip of empty members, each with a name of its own, one more than is read."""
+    local, entries = io.BytesIO(), io.BytesIO()
+    for number in range(MOST_MEMBERS + 1):
+        name = f"tasks/{number}.json".encode()
+        entries.write(b"PK\x01\x02" + struct.pack("<6H3I5H2I", *[0] * 9, len(name), *[0] * 5, local.tell()) + name)
+        local.write(b"PK\x03\x04" + struct.pack("<5H3I2H", *[0] * 8, len(name), 0) + name)
+    table = entries.getvalue()
+    end = b"PK\x05\x06" + struct.pack("<4H2IH", 0, 0, 0xFFFF, 0xFFFF, len(table), local.tell(), 0)
+    (folder / "helped.zip").write_bytes(local.getvalue() + table + end)
+    return folder / "helped.zip"
 
 
 def _text(folder: Path) -> Path:

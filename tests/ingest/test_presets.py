@@ -1,7 +1,7 @@
 """Each preset against small files of its tool: the figures are those that the tool itself printed.
 
-Inspect AI, promptfoo, pytest-benchmark and hyperfine wrote their files themselves, with a stub as the model; the other
-files were constructed by the documented schema of their tool.
+Inspect AI, lm-evaluation-harness, promptfoo, pytest-benchmark and hyperfine wrote their files themselves, with a stub
+as the model; the other files were constructed by the documented schema of their tool. Each preset says which.
 """
 
 from __future__ import annotations
@@ -32,6 +32,11 @@ fields:
   arm:
     value: record.of.commit.id
     values: {"1111111111111111111111111111111111111111": plain, "2222222222222222222222222222222222222222": helped}
+"""
+TAKEN = """\
+schema: proofpage/ingest/v1
+preset: lm-eval-samples
+take: {document: unit}
 """
 
 
@@ -70,10 +75,24 @@ CASES = {
     ),
     "hyperfine": Case("hyperfine", below("hyperfine", "*"), {"mean_seconds": SECONDS, "passed": FLAG}),
     "lm-eval-samples": Case(
-        "lm-eval-samples", below("lm-eval", "*/*.jsonl"), {"acc": SCORE, "task": TEXT}, "{arm}/*.jsonl"
+        "lm-eval-samples", below("lm-eval/choice", "*/*.jsonl"), {"acc": SCORE, "task": TEXT}, "{arm}/*.jsonl"
+    ),
+    "lm-eval-samples text": Case(
+        "lm-eval-samples",
+        below("lm-eval", "*/*/*.jsonl"),
+        {"acc": SCORE, "exact_match": SCORE},
+        "*/{arm}/*.jsonl",
+        "{key: [task, filter, document]}",
+        TAKEN,
     ),
     "lm-eval-results": Case(
-        "lm-eval-results", below("lm-eval", "*/*.json"), {"acc": SCORE, "acc_stderr": SCORE}, "{arm}/*.json"
+        "lm-eval-results", below("lm-eval/choice", "*/*.json"), {"acc": SCORE, "acc_stderr": SCORE}, "{arm}/*.json"
+    ),
+    "lm-eval-results text": Case(
+        "lm-eval-results",
+        below("lm-eval/text", "*/*.json"),
+        {"exact_match_strict": SCORE, "exact_match_flexible": SCORE, "documents": "{type: integer, unit: documents}"},
+        "{arm}/*.json",
     ),
     "swe-bench": Case("swe-bench", below("swe-bench", "*/*/*.json"), {"resolved": FLAG}, "{arm}/*/report.json"),
     "swe-bench-summary": Case(
@@ -100,6 +119,7 @@ def test_every_preset_is_a_sound_mapping_that_says_what_it_was_written_for(prese
     mapping = read_preset(preset)
 
     assert mapping.written_for
+    assert mapping.checked_with
     assert all(source.requires for source in mapping.sources)
 
 
@@ -139,25 +159,54 @@ def test_pytest_benchmark_gives_the_times_that_it_printed(tmp_path: Path) -> Non
 
 
 def test_hyperfine_gives_the_times_that_it_printed(tmp_path: Path) -> None:
-    """It printed 17.3 ms and 11.3 ms for the two commands; each exit code was 0."""
+    """It printed 13.3 ms and 11.2 ms for the two commands; each exit code was 0."""
     rows = rows_of(CASES["hyperfine"].take(tmp_path / "project"))
     small = {row["arm"]: row["mean_seconds"] for row in rows if row["pair_id"] == "small"}
 
-    assert {"plain": "17.3", "helped": "11.3"} == {arm: f"{value * 1000:.1f}" for arm, value in small.items()}
+    assert {"plain": "13.3", "helped": "11.2"} == {arm: f"{value * 1000:.1f}" for arm, value in small.items()}
     assert {True} == {row["passed"] for row in rows}
 
 
-def test_samples_of_the_evaluation_harness_give_its_accuracy(tmp_path: Path) -> None:
-    """Two of three, as the results file of the same evaluation says, and a task whose name has an underscore."""
-    samples = rows_of(CASES["lm-eval-samples"].take(tmp_path / "samples"))
-    results = rows_of(CASES["lm-eval-results"].take(tmp_path / "results"))
-    accuracy = {row["arm"]: row["acc"] for row in results if row["pair_id"] == "arc_easy"}
+def test_results_of_the_evaluation_harness_give_what_it_printed(tmp_path: Path) -> None:
+    """It printed 0 ± 0 and 0.5 ± 0.2887 for the choices; a group repeats the tasks in it, so it is no unit."""
+    root = CASES["lm-eval-results"].take(tmp_path / "choice")
+    choices = {row["arm"]: row for row in rows_of(root) if row["pair_id"] == "sums_choice"}
+    texts = {row["arm"]: row for row in rows_of(CASES["lm-eval-results text"].take(tmp_path / "text"))}
 
-    assert {arm: f"{float(value):.6f}" for arm, value in accuracy.items()} == {
-        arm: f"{value / 3:.6f}" for arm, value in _sums(samples, "acc").items()
-    }
-    assert {"arc_easy"} == {row["task"] for row in samples}
-    assert {None, Decimal("0.25")} == {row["acc_stderr"] for row in results}
+    assert {"plain": "0.0000", "helped": "0.2887"} == {arm: f"{row['acc_stderr']:.4f}" for arm, row in choices.items()}
+    assert {"plain": 0, "helped": Decimal("0.5")} == {arm: row["acc"] for arm, row in choices.items()}
+    assert ["0.5", "0.75"] == [str(texts[arm]["exact_match_strict"]) for arm in ("plain", "helped")]
+    assert ["0.75", "0.75"] == [str(texts[arm]["exact_match_flexible"]) for arm in ("plain", "helped")]
+    assert {4} == {row["documents"] for row in texts.values()}
+    assert {"sums_choice", "sums_text"} == {row["pair_id"] for row in rows_of(root)}
+
+
+def test_samples_of_the_evaluation_harness_give_its_accuracy(tmp_path: Path) -> None:
+    """Two of four choices, as the results of that evaluation say; a line separator in a prompt ends no line."""
+    samples = rows_of(CASES["lm-eval-samples"].take(tmp_path / "samples"))
+
+    assert {"plain": 0, "helped": 2} == _sums(samples, "acc")
+    assert {"sums_choice"} == {row["task"] for row in samples}
+    assert 8 == len(samples)
+
+
+def test_samples_of_several_tasks_and_filters_are_units_of_their_own(tmp_path: Path) -> None:
+    """With a key that says so: exact matches are those that the results count, filter by filter."""
+    rows = rows_of(CASES["lm-eval-samples text"].take(tmp_path / "samples"))
+
+    assert {"plain": 2, "helped": 3} == _sums([row for row in rows if row["filter"] == "strict-match"], "exact_match")
+    assert {"plain": 3, "helped": 3} == _sums(
+        [row for row in rows if row["filter"] == "flexible-extract"], "exact_match"
+    )
+    assert {"sums_choice", "sums_text"} == {row["task"] for row in rows}
+
+
+def test_the_evaluation_harness_says_what_the_run_was(tmp_path: Path) -> None:
+    """The time is a fraction of seconds; the model has the name that the tool was given."""
+    run = read_archive(CASES["lm-eval-results"].take(tmp_path / "project")).runs["first"]
+
+    assert "2026-11-30" == run.measured_on
+    assert {"helped": "stub-helped", "plain": "stub-plain"} == run.models
 
 
 def test_reports_and_summaries_of_swe_bench_agree(tmp_path: Path) -> None:
@@ -224,7 +273,7 @@ OTHER_VERSIONS = {
     "pytest-benchmark": ('"version": "5.3.1"', '"version": "3.0.0"', "found '3.0.0'"),
     "hyperfine": ('"exit_codes"', '"codes"', "found 'null'"),
     "lm-eval-samples": ('"doc_hash"', '"hash"', "found 'null'"),
-    "lm-eval-results": ('"0.4.9"', '"0.3.0"', "found '0.3.0'"),
+    "lm-eval-results": ('"0.4.13"', '"0.3.0"', "found '0.3.0'"),
     "swe-bench": ('"patch_exists"', '"exists"', "found 'null'"),
     "swe-bench-summary": ('"schema_version": 2', '"schema_version": 1', "found '1'"),
     "claude-code": ('"version": "2.0.14"', '"version": "3.0.0"', "found '3.0.0'"),
