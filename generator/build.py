@@ -138,7 +138,8 @@ class Workshop:
         documents = {
             name: sha256(one.text.encode()).hexdigest() for name, one in evaluation.archive.content.documents.items()
         }
-        kept = Kept(templates, environment_of(templates.sources), self._memory, ground, documents)
+        environment = environment_of(templates.sources)
+        kept = Kept(templates, environment, self._memory, ground, documents, trusts_compiled=options.cache)
         catalogue = self._catalogue[1] if self._catalogue and self._catalogue[0] == kept.ground else None
 
         facts = gather_facts(

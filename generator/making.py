@@ -10,6 +10,7 @@ import json
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from generator.cache.compiled import read_compiled, write_compiled
 from generator.cache.storage import key_of
 from generator.errors import Contradiction, Problem, Unbound, raise_all
 from generator.evaluation import refuse_together
@@ -35,6 +36,8 @@ from generator.printing.catalogue import Catalogue
 from generator.printing.declared_names import check_declared_names
 
 Files = Mapping[str, bytes]
+LINTED = "linted"
+"""The name under which it is kept that nothing is wrong with the generator's own templates."""
 
 
 def make_site(facts: ProjectFacts, kept: Kept) -> tuple[Site, Coverage]:
@@ -63,9 +66,8 @@ def _refuse_evidence_after(facts: ProjectFacts) -> None:
 def _check_sources(facts: ProjectFacts, kept: Kept) -> None:
     """Refuse, all at once, typed numbers in templates, in names, and in the prose of ``content/``."""
     templates, ground = kept.templates, kept.ground or ""
-    sources = {source.path: source.text for source in templates.sources.values()}
     steps: dict[str, Callable[[], object]] = {
-        key_of("templates", templates.digest): partial(lint_templates, sources),
+        key_of("templates", templates.digest): partial(_lint, templates, trusts_kept=kept.trusts_compiled),
         key_of("names", ground): partial(check_declared_names, facts.archive),
     }
     for name in facts.archive.content.documents:
@@ -74,6 +76,18 @@ def _check_sources(facts: ProjectFacts, kept: Kept) -> None:
     refuse_together(*(step for key, step in steps.items() if kept.ground is None or not checked.recall(key)))
     for key in steps if kept.ground is not None else ():
         checked.keep(key, True)
+
+
+def _lint(templates: Templates, *, trusts_kept: bool) -> None:
+    """Refuse what templates must not hold; the generator's own are looked at once for each release of it."""
+    texts = {source.path: source.text for source in templates.sources.values()}
+    own = {source.path: source.text for source in templates.sources.values() if not source.is_shipped}
+    if trusts_kept and read_compiled(LINTED, "") is not None:
+        lint_templates(own, among=texts)
+        return
+    lint_templates(texts)
+    if trusts_kept and not own:
+        write_compiled(LINTED, "", b"")
 
 
 def _complete(site: Site, facts: ProjectFacts, kept: Kept) -> tuple[Site, Coverage]:

@@ -9,7 +9,7 @@ includes of anything that is no template.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from jinja2 import Environment, nodes
@@ -50,9 +50,14 @@ _JUDGED_ONLY = (nodes.Compare, nodes.Test)
 """Expressions whose operands decide and are not printed."""
 
 
-def lint_templates(templates: Mapping[str, str], *, filters: frozenset[str] = FILTERS) -> None:
-    """Refuse, all at once, what templates (by path in the project) must not hold."""
-    names = frozenset(path.rpartition("templates/")[2] for path in templates)
+def lint_templates(
+    templates: Mapping[str, str], *, filters: frozenset[str] = FILTERS, among: Iterable[str] | None = None
+) -> None:
+    """Refuse, all at once, what templates (by path in the project) must not hold.
+
+    ``among`` are the paths of all templates that there are, where these are only some of them.
+    """
+    names = frozenset(path.rpartition("templates/")[2] for path in among or templates)
     problems = [
         problem for path, source in sorted(templates.items()) for problem in _linted(path, source, names, filters)
     ]

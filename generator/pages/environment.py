@@ -20,6 +20,7 @@ from jinja2.runtime import BlockReference, Context, LoopContext, TemplateReferen
 from markupsafe import Markup
 
 from generator.errors import Place, Refusal, refuse
+from generator.pages.compiled_templates import CompiledTemplates
 from generator.pages.links import href
 from generator.pages.printed import TemplateMisuse, Unlinked, printed
 from generator.pages.template_sources import TemplateSource
@@ -41,6 +42,7 @@ class PageEnvironment(Environment):
             trim_blocks=True,
             lstrip_blocks=True,
             cache_size=-1,
+            bytecode_cache=CompiledTemplates(sources),
         )
         self.globals.clear()
         self.filters.clear()

@@ -53,6 +53,8 @@ class Kept:
     """The digest of everything that pages rest on but templates and documents; None where nothing is to be kept."""
     documents: Mapping[str, str] = field(default_factory=dict)
     """The digests of the documents, by name."""
+    trusts_compiled: bool = False
+    """Whether what was found of the generator's own templates, by whoever ran it before, is taken as found."""
 
     def layout(self, group: str) -> tuple[Finished, ...] | None:
         """Return the pages of a group as an earlier build finished them; None where they may come out otherwise."""

@@ -25,6 +25,8 @@ class TemplateSource:
 
     path: str
     text: str
+    is_shipped: bool = False
+    """Whether it is the generator's own, to the byte, wherever it lies."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +54,11 @@ def read_templates(project: Path) -> Templates:
     shipped, own = _files_under(shipped_templates()), _files_under(project / "templates")
     contents = {name: _read(path, name) for name, path in sorted({**shipped, **own}.items())}
     check_names(own, shipped, contents)
-    sources = {name: _decode(name, content) for name, content in contents.items() if name.endswith(".html")}
+    sources = {
+        name: _decode(name, content, is_shipped=name in shipped and _read(shipped[name], name) == content)
+        for name, content in contents.items()
+        if name.endswith(".html")
+    }
     return Templates(sources, {name: content for name, content in contents.items() if name.startswith(ASSETS)})
 
 
@@ -91,9 +97,9 @@ def _read(path: Path, name: str) -> bytes:
         raise CannotRun(f"templates/{name} cannot be read: {error.strerror}") from error
 
 
-def _decode(name: str, content: bytes) -> TemplateSource:
+def _decode(name: str, content: bytes, *, is_shipped: bool) -> TemplateSource:
     try:
-        return TemplateSource(f"templates/{name}", content.decode("utf-8"))
+        return TemplateSource(f"templates/{name}", content.decode("utf-8"), is_shipped)
     except UnicodeDecodeError as error:
         raise refuse(
             Malformed,
