@@ -8,9 +8,10 @@ from generator.evidence.runs import RecordedEntry, RecordedStatistic, Run
 from generator.pages.artifact_views import ArtifactView, run_artifacts
 from generator.pages.charts.groups import ChartGroup, funnel_group, run_charts
 from generator.pages.charts.strips import StripChart
+from generator.pages.company import CompanyView, company_views
 from generator.pages.excluded_runs import excluded_notice
 from generator.pages.facts import ProjectFacts, say, suite_title
-from generator.pages.figure_views import FigureView, figure_views
+from generator.pages.figure_views import FigureView, figure_view, figure_views
 from generator.pages.funnel import CountView, PairCounts, funnel_views, pair_counts
 from generator.pages.gaps import gaps
 from generator.pages.judging_views import BiasView, bias_view
@@ -23,6 +24,7 @@ from generator.pages.parity_failures import failure_tables
 from generator.pages.previews import run_description
 from generator.pages.report.view import report_target
 from generator.pages.run_views import example_notice, private_reason, run_facts, run_notes
+from generator.pages.suite_views import lead_figure
 from generator.pages.suites import SUITES
 from generator.pages.verdict_views import VerdictsView, verdicts_view
 from generator.pages.views import View
@@ -56,6 +58,11 @@ class RunView(View):
     """That the run is excluded, why, and what that means; None for a run that counts."""
     example: Sentence | None
     """That nobody measured its rows; None where somebody did."""
+    question: Sentence
+    lead: FigureView | None
+    """What the suite leads with, in this run; None where the suite leads with nothing."""
+    beside: FigureView | None
+    company: tuple[CompanyView, ...]
     verdicts: VerdictsView
     facts: tuple[FactView, ...]
     notes: tuple[Sentence, ...]
@@ -92,7 +99,8 @@ def run_page(facts: ProjectFacts, run: Run) -> Page:
 
 def _view(facts: ProjectFacts, run: Run) -> RunView:
     suite = facts.archive.suites[run.suite]
-    figures = facts.figures_of(run.suite, run.id)
+    figures, lead = facts.figures_of(run.suite, run.id), lead_figure(facts, suite, run.id)
+    beside = None if lead is None else facts.figure(lead.beside)
     return RunView(
         id=facts.printer.identifier("run", run.id),
         document=downloads.run_file(run.id),
@@ -101,6 +109,10 @@ def _view(facts: ProjectFacts, run: Run) -> RunView:
         superseded=superseded_by(facts, suite.id),
         excluded=excluded_notice(facts, run.id),
         example=example_notice(facts, run.id),
+        question=facts.prose(suite.question, facts.archive.suite_path(suite.id), "question", suite=suite.id),
+        lead=None if lead is None else figure_view(facts, lead),
+        beside=None if beside is None else figure_view(facts, beside),
+        company=company_views(facts, (lead, beside)),
         verdicts=verdicts_view(facts, run.suite, run.id),
         facts=run_facts(facts, run),
         notes=run_notes(facts, run),
