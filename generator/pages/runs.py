@@ -17,6 +17,7 @@ from generator.pages.judging_views import BiasView, bias_view
 from generator.pages.label_views import LabelsView, label_views
 from generator.pages.ledger_views import LineView, line_views, superseded_by
 from generator.pages.linked_data import run_data
+from generator.pages.original_views import OriginalsView, originals_view
 from generator.pages.page import Crumb, FactView, Page
 from generator.pages.pair_tables import PairTable, pair_tables
 from generator.pages.parity_failures import failure_tables
@@ -74,6 +75,8 @@ class RunView(View):
     failed: tuple[PairTable, ...]
     """The pairs whose answer did not pass, where the suite names what that is."""
     tables: tuple[PairTable, ...]
+    originals: OriginalsView | None
+    """The files that its rows were made from; None where they were written as they are."""
     history: tuple[LineView, ...]
     artifacts: tuple[ArtifactView, ...]
     report_url: str
@@ -117,6 +120,7 @@ def _view(facts: ProjectFacts, run: Run) -> RunView:
         report=report_target(run.id),
         failed=failure_tables(facts, suite, run.id),
         tables=pair_tables(facts, suite, run.id),
+        originals=originals_view(facts, run),
         history=line_views(facts, facts.publications.by_run.get(run.id, ())),
         artifacts=run_artifacts(facts, run.id),
         report_url=facts.archive.content.settings.report_url,
