@@ -22,7 +22,7 @@ from generator.pages.page import Crumb, FactView, Page
 from generator.pages.pair_tables import PairTable, pair_tables
 from generator.pages.parity_failures import failure_tables
 from generator.pages.previews import run_description
-from generator.pages.report.view import report_target
+from generator.pages.report.view import report_name, report_target
 from generator.pages.run_views import example_notice, private_reason, run_facts, run_notes
 from generator.pages.suites import SUITES
 from generator.pages.verdict_views import VerdictsView, verdicts_view
@@ -71,7 +71,8 @@ class RunView(View):
     bias: BiasView | None
     pairs: PairCounts
     report: str
-    """The page of the finance-ready report."""
+    report_name: str
+    """The page of the report, and what it is called."""
     failed: tuple[PairTable, ...]
     """The pairs whose answer did not pass, where the suite names what that is."""
     tables: tuple[PairTable, ...]
@@ -118,6 +119,7 @@ def _view(facts: ProjectFacts, run: Run) -> RunView:
         bias=bias_view(facts, suite, run.id),
         pairs=pair_counts(facts, run.suite, run.id),
         report=report_target(run.id),
+        report_name=report_name(suite, run),
         failed=failure_tables(facts, suite, run.id),
         tables=pair_tables(facts, suite, run.id),
         originals=originals_view(facts, run),
