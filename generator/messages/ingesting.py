@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.intake.outcome import Outcome
-from generator.messages.terminal import PLAIN, Style, counted, printable
+from generator.messages.terminal import PLAIN, Style, printable
+from generator.units import counted
 
 SHOWN = 10
 _LABEL = 14
