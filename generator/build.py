@@ -24,7 +24,7 @@ from generator.evidence.revision import read_revision
 from generator.exports.checked import check_record
 from generator.making import make_site
 from generator.output import publish, update
-from generator.pages.document_pages import DOCS
+from generator.pages.document_titles import DOCS
 from generator.pages.environment import environment_of
 from generator.pages.gathering import gather_facts
 from generator.pages.keeping import Kept

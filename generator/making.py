@@ -25,6 +25,7 @@ from generator.guard.remembering import Remembered
 from generator.guard.templates import lint_templates
 from generator.output import check_paths
 from generator.pages.dangling_links import refuse_dangling_links
+from generator.pages.document_titles import check_document
 from generator.pages.facts import ProjectFacts
 from generator.pages.frame import BOUNDARY
 from generator.pages.keeping import Kept
@@ -71,7 +72,7 @@ def _check_sources(facts: ProjectFacts, kept: Kept) -> None:
         key_of("names", ground): partial(check_declared_names, facts.archive),
     }
     for name in facts.archive.content.documents:
-        steps[key_of("document", ground, name, kept.documents.get(name, ""))] = partial(facts.document, name)
+        steps[key_of("document", ground, name, kept.documents.get(name, ""))] = partial(check_document, facts, name)
     checked = kept.memory.checked
     refuse_together(*(step for key, step in steps.items() if kept.ground is None or not checked.recall(key)))
     for key in steps if kept.ground is not None else ():

@@ -74,3 +74,8 @@ def _suffix(display: Display, unit: str | None) -> str:
     if display.kind == "points":
         return " percentage points"
     return f" {unit}" if unit in SYMBOLS else ""
+
+
+def counted(number: int, noun: str) -> str:
+    """Return a whole number with what it counts, as messages say it: ``1 line``, ``1,200 lines``."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"

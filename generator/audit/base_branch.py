@@ -15,6 +15,7 @@ from generator.audit.model import Base
 from generator.errors import BrokenLedger, CannotRun, Place, Problem, Refusal, refuse
 from generator.evidence.git import NO_REPOSITORY, ask_git, has_git, said
 from generator.ledger.reading import LEDGER_PATH
+from generator.units import counted
 
 RESTORE = "Put the lines back as they were published, and append what is new behind them."
 FETCH = "Fetch it all: git fetch --unshallow, and a checkout of full depth where a service makes it."
@@ -105,7 +106,7 @@ def _not_beginnings(walk: _Walk, contents: Mapping[str, bytes], now: bytes) -> I
             found = f"another line than in commit {commits[version]}"
             if line > _size(now):
                 found = f"no line, where commit {commits[version]} has one"
-            expected = f"the {_size(content)} lines of that commit, byte for byte, and new ones behind them"
+            expected = f"the {counted(_size(content), 'line')} of that commit, byte for byte, and new ones behind them"
             yield Problem(Place(LEDGER_PATH, line), found, expected, RESTORE)
 
 
@@ -118,8 +119,8 @@ def _shrinking(walk: _Walk, contents: Mapping[str, bytes]) -> Iterator[Problem]:
         for parent in parents:
             before = walk.versions[parent]
             if before is not None and (size is None or size < sizes[before]):
-                found = "no ledger" if size is None else f"{size} lines"
-                expected = f"the {sizes[before]} lines of its parent {parent}, or more"
+                found = "no ledger" if size is None else counted(size, "line")
+                expected = f"the {counted(sizes[before], 'line')} of its parent {parent}, or more"
                 remedy = "That lines were taken out is history now: say so in a correction, and check by whom."
                 yield Problem(Place(LEDGER_PATH), f"{found} in commit {commit}", expected, remedy)
 

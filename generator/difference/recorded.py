@@ -12,6 +12,7 @@ from generator.errors import CannotRun
 from generator.ledger.model import Ledger, LedgerFigure, LedgerLine
 from generator.ledger.reading import LEDGER_PATH, read_ledger
 from generator.ledger.standing import PUBLISHING, standing_lines
+from generator.units import counted
 
 
 def recorded_states(root: Path, before: Named, after: Named) -> tuple[State, State]:
@@ -35,7 +36,7 @@ def _state(root: Path, ledger: Ledger, named: Named) -> State:
 
 def _line(ledger: Ledger, seq: int) -> LedgerLine:
     if seq > ledger.size:
-        raise CannotRun(f"there is no line {seq} in {LEDGER_PATH}: it has {ledger.size} lines")
+        raise CannotRun(f"there is no line {seq} in {LEDGER_PATH}: it has {counted(ledger.size, 'line')}")
     line = ledger.lines[seq - 1]
     if line.kind not in PUBLISHING:
         asked = " or a ".join(PUBLISHING)

@@ -23,6 +23,7 @@ from generator.evidence.suite_checks import key_names
 from generator.evidence.suites import Comparison, Suite
 from generator.evidence.unit_keys import NumberedRows, UnitKeys, keys_of
 from generator.evidence.units import MISSING, UnitTable
+from generator.units import counted
 
 Rows = npt.NDArray[np.intp]
 """For every unit the index of its row in one arm, -1 where it has none."""
@@ -65,7 +66,7 @@ def _expected(suite: Suite, table: RowTable) -> NumberedRows:
     if unknown:
         where = Place(f"proof/suites/{suite.id}.yaml")
         units = listed(" / ".join(map(quoted, key)) for key in unknown[:MOST_SHOWN])
-        found = f"rows of {len(unknown)} units outside the matrix: {units}"
+        found = f"rows of {counted(len(unknown), 'unit')} outside the matrix: {units}"
         remedy = "Add their values to the matrix, or correct the rows."
         raise refuse(Malformed, where, found=found, expected="units of the suite's matrix", remedy=remedy)
     of_seen = np.array([positions[key] for key in seen], dtype=np.int32)

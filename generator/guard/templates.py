@@ -20,7 +20,7 @@ from generator.guard.template_texts import visible_texts
 from generator.printing.remedies import EXPECTED, remedy
 from generator.printing.scanning import Kind, is_clean, scan, sentence_around
 
-FILTERS = frozenset({"e", "escape", "link", "unlinked"})
+FILTERS = frozenset({"counted", "e", "escape", "link", "unlinked"})
 """Filters that neither make nor change a number."""
 
 _BIND = "Bind it: print the element of a figure, a parameter, an identifier or a literal."

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.messages.terminal import PLAIN, Style, counted, printable
+from generator.messages.terminal import PLAIN, Style, printable
 from generator.unchanged import BuildResult
+from generator.units import counted
 
 
 def build_message(result: BuildResult, style: Style = PLAIN) -> str:

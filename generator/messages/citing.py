@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from generator.citation import Synced
 from generator.evidence.naming import quoted
-from generator.messages.terminal import PLAIN, Style, counted, printable
+from generator.messages.terminal import PLAIN, Style, printable
+from generator.units import counted
 
 
 def cited_message(files: Sequence[Synced], style: Style = PLAIN) -> str:

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from generator.difference.model import Difference, FigureDifference, FigureState, RunDifference, State
-from generator.messages.terminal import PLAIN, Style, counted, printable
+from generator.messages.terminal import PLAIN, Style, printable
+from generator.units import counted
 
 MOST_ROWS = 40
 """Rows of the table; the JSON form is never cut."""

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from generator.evidence.ingest_spec import Ingest
 from generator.intake.outcome import Outcome
-from generator.messages.terminal import PLAIN, Style, counted, printable
+from generator.messages.terminal import PLAIN, Style, printable
+from generator.units import counted
 
 SHOWN = 10
 _LABEL = 14

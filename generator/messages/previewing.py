@@ -5,7 +5,8 @@ from __future__ import annotations
 import traceback
 
 from generator.build import BuildResult
-from generator.messages.terminal import PLAIN, Style, counted, printable
+from generator.messages.terminal import PLAIN, Style, printable
+from generator.units import counted
 
 
 def preview_message(address: str, style: Style = PLAIN) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from generator.messages.ingesting import SHOWN, ingest_message, labelled
-from generator.messages.terminal import PLAIN, Style, counted, printable
+from generator.messages.terminal import PLAIN, Style, printable
 from generator.record.model import MOST_LISTED, TIMED_OUT, Interrupted, Recorded, Rehearsed, Step, Unanswered
+from generator.units import counted
 
 _WORDS = {"answered": "answered", "failed": "failed", "unreadable": "printed what cannot be read"}
 

@@ -4,7 +4,8 @@ found, what was expected and what to do on lines of their own."""
 from __future__ import annotations
 
 from generator.errors import CannotRun, NoProject, Problem, Refusal
-from generator.messages.terminal import PLAIN, Style, counted, printable
+from generator.messages.terminal import PLAIN, Style, printable
+from generator.units import counted
 
 NOTHING_WRITTEN = "Nothing was written."
 """What a command that would have written says at the end of a refusal."""

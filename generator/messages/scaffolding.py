@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.messages.terminal import PLAIN, Style, counted, printable
+from generator.messages.terminal import PLAIN, Style, printable
 from generator.scaffold.starting import HEADLINE, README, Started
+from generator.units import counted
 
 NEXT = (
     ("proofpage build", "writes the site into site/"),

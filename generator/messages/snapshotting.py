@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from generator.ledger.changes import FigureChange
 from generator.ledger.model import LedgerFigure
-from generator.messages.terminal import PLAIN, Style, counted, printable
+from generator.messages.terminal import PLAIN, Style, printable
 from generator.snapshot.requests import Addition, Outcome
+from generator.units import counted
 
 _LABEL = 12
 

@@ -68,7 +68,3 @@ def table(rows: Iterable[tuple[str, ...]]) -> Iterator[str]:
         first = row[0].rjust(widths[0])
         rest = [cell.ljust(width) for cell, width in zip(row[1:], widths[1:], strict=True)]
         yield "  " + "  ".join([first, *rest]).rstrip()
-
-
-def counted(number: int, noun: str) -> str:
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"

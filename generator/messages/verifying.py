@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from generator.audit.model import Audit
 from generator.ledger.verify_history import ANCHORED, EMPTY, NOT_PROVED, PROVED, UNANCHORED
-from generator.messages.terminal import PLAIN, Style, counted, printable
+from generator.messages.terminal import PLAIN, Style, printable
+from generator.units import counted
 
 ARTIFACTS = "Every artifact that the ledger or a run names is there, with the bytes that were recorded{but}."
 FIGURES = "Every figure was computed again and agrees with the ledger, the rollups and the sealed documents."

@@ -16,7 +16,7 @@ from urllib.parse import unquote, urlsplit
 
 from generator.errors import Missing, Place, Problem
 from generator.evidence.naming import listed, shortened, suggestion
-from generator.pages.document_pages import page_of_document
+from generator.pages.document_titles import page_of_document
 from generator.pages.facts import ProjectFacts
 from generator.pages.links import file_of, is_outside, prose_href, to_root
 from generator.pages.not_found import PATH as NOT_FOUND

@@ -7,17 +7,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from generator.pages.document_titles import DOCS, document_title, page_of_document
 from generator.pages.documents import DocumentPart, document_parts
 from generator.pages.facts import ProjectFacts
-from generator.pages.links import file_of, to_root
+from generator.pages.links import to_root
 from generator.pages.page import Crumb, Page
 from generator.pages.views import View
 from generator.printing.elements import Sentence
 
 ELSEWHERE = frozenset({"index", "history", "methodology", "404"})
 """Documents that stand inside other pages."""
-DOCS = "docs/index"
-"""The start page of the documentation."""
 _DOCS_TITLE = Sentence(("Documentation",))
 
 
@@ -33,33 +32,14 @@ def further_documents(facts: ProjectFacts) -> tuple[str, ...]:
     return tuple(name for name in sorted(facts.archive.content.documents) if name not in ELSEWHERE)
 
 
-def page_of_document(name: str) -> str:
-    """Return the page that a Markdown file of ``content/`` stands on."""
-    if name in ("index", "404"):
-        return f"{name}.html"
-    return "docs/index.html" if name == DOCS else f"{name}/index.html"
-
-
 def document_page(facts: ProjectFacts, name: str) -> Page:
     """Return the page of a further document."""
     path = page_of_document(name)
-    title = _DOCS_TITLE if name == DOCS else _label(facts, path) or _spoken(name)
+    title = document_title(facts, name)
     view = DocumentView(document_parts(facts, name, to_root(path)))
     return Page(path, "document.html", title, title, view, trail=_trail(facts, name))
-
-
-def _spoken(name: str) -> Sentence:
-    return Sentence((name.rpartition("/")[2].replace("-", " ").replace("_", " ").capitalize(),))
 
 
 def _trail(facts: ProjectFacts, name: str) -> tuple[Crumb, ...]:
     is_below = name.startswith("docs/") and name != DOCS and DOCS in facts.archive.content.documents
     return (Crumb(_DOCS_TITLE, "docs/"),) if is_below else ()
-
-
-def _label(facts: ProjectFacts, path: str) -> Sentence | None:
-    """Return what the navigation calls a page, None where it does not list it."""
-    for at, item in enumerate(facts.archive.content.settings.navigation):
-        if file_of(item.path) == path:
-            return facts.prose(item.label, "content/site.yaml", "navigation", at, "label")
-    return None

@@ -15,6 +15,7 @@ from generator.pages.charts.forest import forest_charts, with_parts
 from generator.pages.charts.groups import ChartGroup
 from generator.pages.claims import ClaimView, claims_view
 from generator.pages.company import CompanyView, company_views
+from generator.pages.document_titles import HOME
 from generator.pages.documentation import ExampleView, ReferenceView, example_view, reference_view
 from generator.pages.facts import ProjectFacts, run_link, suite_link
 from generator.pages.figure_views import FigureView, figure_views
@@ -57,7 +58,8 @@ def document_parts(facts: ProjectFacts, name: str, root: str) -> tuple[DocumentP
     document = facts.document(name)
     if document is None:
         return None
-    found = document.parts(
+    shown = document.below_a_title() if name == HOME else document.untitled()
+    found = shown.parts(
         show=lambda element: str(printed(element, root)), link=lambda address: prose_href(address, root)
     )
     return tuple(_part(facts, part, number) for number, part in enumerate(found))

@@ -2,8 +2,8 @@
 
 Promises: a template reads fields of views and nothing else, so no element can be taken apart; what it prints goes
 through one function. Refuses, with file and line: an undefined name, a field of an element or figure, a printed
-number, list or nothing, and every filter but ``link`` and ``unlinked``. What a template could still do to text alone
-(constants, joining) is for the lint over its source and for the guard over the finished bytes.
+number, list or nothing, and every filter but ``counted``, ``link`` and ``unlinked``. What a template could still do to
+text alone (constants, joining) is for the lint over its source and for the guard over the finished bytes.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from generator.pages.links import href
 from generator.pages.printed import TemplateMisuse, Unlinked, printed
 from generator.pages.template_sources import TemplateSource
 from generator.pages.views import View
+from generator.printing.agreement import counted
 from generator.printing.elements import Element, Sentence
 
 _OF_JINJA = LoopContext | BlockReference | TemplateReference | TemplateModule
@@ -46,7 +47,7 @@ class PageEnvironment(Environment):
         )
         self.globals.clear()
         self.filters.clear()
-        self.filters.update({"link": _link, "unlinked": _unlinked})
+        self.filters.update({"counted": counted, "link": _link, "unlinked": _unlinked})
         self.tests = {name: self.tests[name] for name in ("none", "defined")}
 
     def getattr(self, obj: Any, attribute: str) -> Any:

@@ -13,6 +13,7 @@ from generator.evidence.suites import Suite
 from generator.figures.model import Figure, FigureKey, FigureTable
 from generator.ledger.model import Ledger
 from generator.ledger.publications import Publications, publications_of
+from generator.printing.agreement import agreeing
 from generator.printing.elements import Element, Sentence, Styled
 from generator.printing.prose import CheckedDocument, read_document, read_sentence
 from generator.printing.references import Printer
@@ -111,11 +112,11 @@ class ProjectFacts:
 
 
 def say(*parts: Part | Sentence | None) -> Sentence:
-    """Return a sentence of parts in order; sentences are taken apart, None is left out."""
+    """Return a sentence of parts in order; sentences are taken apart, None is left out, nouns agree with counts."""
     flat: list[Part] = []
     for part in parts:
         flat.extend(part.parts if isinstance(part, Sentence) else () if part is None else (part,))
-    return Sentence(tuple(flat))
+    return Sentence(agreeing(flat))
 
 
 def listed(*items: Sentence, last: str = " and ") -> Sentence:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from generator.pages.document_pages import DOCS
+from generator.pages.document_titles import DOCS
 from generator.pages.facts import ProjectFacts, say
 from generator.pages.links import address, file_of
 from generator.pages.page import Crumb, Page

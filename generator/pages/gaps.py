@@ -54,6 +54,6 @@ def _unmeasured(facts: ProjectFacts, figures: list[Figure]) -> Iterator[Sentence
 
 def _manifest(facts: ProjectFacts, run: str) -> Iterator[Sentence]:
     manifest = facts.archive.runs.get(run)
-    labels = unrecorded_labels(manifest) if manifest else ()
+    labels = unrecorded_labels(facts.archive.suites[manifest.suite], manifest) if manifest else ()
     if labels:
         yield say("Of the run itself: ", listed(*(Sentence((label,)) for label in labels)), ".")

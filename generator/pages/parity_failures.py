@@ -17,6 +17,7 @@ from generator.pages.facts import ProjectFacts
 from generator.pages.pair_places import FIRST
 from generator.pages.pair_tables import Listing, PairTable, listed_pairs
 from generator.printing.pair_lists import FAILED
+from generator.units import counted
 
 
 def failure_tables(facts: ProjectFacts, suite: Suite, run: str) -> tuple[PairTable, ...]:
@@ -36,12 +37,12 @@ def _tables(facts: ProjectFacts, suite: Suite, run: str) -> Iterator[PairTable]:
 def _check_count(facts: ProjectFacts, suite: Suite, parity: ParityReport, pairs: Pairs, *, found: int) -> None:
     figure = facts.table.figures[figure_key(suite, parity.failed, pairs.run, pairs.comparison)]
     if figure.amount is None or figure.amount.value != found:
-        counted = "no value" if figure.amount is None else f"{figure.amount.value}"
-        told = f"{counted} as {parity.failed} of the run {pairs.run}"
+        value = "no value" if figure.amount is None else f"{figure.amount.value}"
+        told = f"{value} as {parity.failed} of the run {pairs.run}"
         raise refuse(
             Contradiction,
             facts.archive.place(facts.archive.suite_path(suite.id), "report", "parity", "failed"),
-            found=f"{told}, where {parity.passes} is false for {found} pairs",
+            found=f"{told}, where {parity.passes} is false for {counted(found, 'pair')}",
             expected="a figure that counts exactly the pairs for which the condition does not hold",
             remedy=f"Write the figure as count(not {parity.passes}), or name the condition that it counts.",
         )

@@ -10,6 +10,7 @@ from generator.pages.facts import ProjectFacts, say, suite_link, suite_title
 from generator.pages.figure_views import FigureView, figure_views
 from generator.pages.funnel import PairCounts, pair_counts
 from generator.pages.gaps import gaps
+from generator.pages.kinds_of_suites import is_of_models
 from generator.pages.linked_data import run_data
 from generator.pages.page import Crumb, FactView, Page
 from generator.pages.pool_views import PoolView, days, pool_view
@@ -75,11 +76,16 @@ def _facts(facts: ProjectFacts, pooled: PooledRun) -> tuple[FactView, ...]:
         FactView("Suite version", say(facts.printer.parameter(f"runs/{newest}/suite_version"))),
         FactView("Methodology version", say(facts.printer.parameter(f"runs/{newest}/methodology"))),
         FactView("Measured on", days(facts, pooled)),
-        FactView("Provider", recorded(facts, "recorded", pooled.provider)),
-        FactView("Tokenizer", recorded(facts, "recorded", pooled.tokenizer)),
+        *(FactView(label, recorded(facts, "recorded", text)) for label, text in _of_models(facts, pooled)),
         FactView("What was changed", recorded(facts, "recorded", pooled.lever)),
         FactView("Commit", _commit(facts, pooled)),
     )
+
+
+def _of_models(facts: ProjectFacts, pooled: PooledRun) -> tuple[tuple[str, str | None], ...]:
+    if not is_of_models(facts.archive.suites[pooled.suite]) and pooled.provider is None and pooled.tokenizer is None:
+        return ()
+    return (("Provider", pooled.provider), ("Tokenizer", pooled.tokenizer))
 
 
 def _commit(facts: ProjectFacts, pooled: PooledRun) -> Sentence:

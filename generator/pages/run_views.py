@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.evidence.runs import Run
+from generator.evidence.suites import Suite
 from generator.pages.evidence_today import last_day
 from generator.pages.facts import NOT_RECORDED, Part, ProjectFacts, link, listed, say, suite_link
+from generator.pages.kinds_of_suites import speaks_of_models
 from generator.pages.machine_views import machine_facts
 from generator.pages.page import FactView
 from generator.printing.elements import Element, Sentence, Styled
@@ -27,9 +29,7 @@ def run_facts(facts: ProjectFacts, run: Run) -> tuple[FactView, ...]:
         FactView(
             "Revision of the data set", recorded(facts, "recorded", run.dataset.revision if run.dataset else None)
         ),
-        FactView("Models", _models(facts, run)),
-        FactView("Provider", recorded(facts, "recorded", run.provider)),
-        FactView("Tokenizer", recorded(facts, "recorded", run.tokenizer)),
+        *(_of_models(facts, run) if speaks_of_models(suite, run) else ()),
         FactView("What was changed", recorded(facts, "recorded", run.lever)),
         FactView("Rows", _rows(facts, run)),
         FactView("Sealed document", _sealed(facts, run)),
@@ -42,20 +42,29 @@ def run_facts(facts: ProjectFacts, run: Run) -> tuple[FactView, ...]:
     )
 
 
+def _of_models(facts: ProjectFacts, run: Run) -> Iterator[FactView]:
+    yield FactView("Models", _models(facts, run))
+    yield FactView("Provider", recorded(facts, "recorded", run.provider))
+    yield FactView("Tokenizer", recorded(facts, "recorded", run.tokenizer))
+
+
 def recorded(facts: ProjectFacts, shape: str, text: str | None) -> Sentence:
     """Return an identifier, or that it is not recorded."""
     return NOT_RECORDED if text is None else say(facts.printer.identifier(shape, text))
 
 
-def unrecorded_labels(run: Run) -> tuple[str, ...]:
-    """Return in words which facts of a run's manifest are not recorded."""
+def unrecorded_labels(suite: Suite, run: Run) -> tuple[str, ...]:
+    """Return in words which facts of a run's manifest are not recorded, of those that its suite can have."""
+    models: dict[str, object] = {
+        "the models": run.models or None,
+        "the provider": run.provider,
+        "the tokenizer": run.tokenizer,
+    }
     known: dict[str, object] = {
         "the day": run.measured_on,
         "the data set": run.dataset,
         "the revision of the data set": run.dataset.revision if run.dataset else None,
-        "the models": run.models or None,
-        "the provider": run.provider,
-        "the tokenizer": run.tokenizer,
+        **(models if speaks_of_models(suite, run) else {}),
         "the commit": run.commit,
         "whether the working tree held uncommitted changes": run.dirty,
         "the digests of the inputs": run.inputs,

@@ -18,11 +18,12 @@ from generator.pages.judging_views import BiasView, bias_view
 from generator.pages.label_views import LabelsView, label_views
 from generator.pages.ledger_views import LineView, line_views, superseded_by
 from generator.pages.linked_data import run_data
+from generator.pages.original_views import OriginalsView, originals_view
 from generator.pages.page import Crumb, FactView, Page
 from generator.pages.pair_tables import PairTable, pair_tables
 from generator.pages.parity_failures import failure_tables
 from generator.pages.previews import run_description
-from generator.pages.report.view import report_target
+from generator.pages.report.view import report_name, report_target
 from generator.pages.run_views import example_notice, private_reason, run_facts, run_notes
 from generator.pages.suite_views import lead_figure
 from generator.pages.suites import SUITES
@@ -77,10 +78,13 @@ class RunView(View):
     bias: BiasView | None
     pairs: PairCounts
     report: str
-    """The page of the finance-ready report."""
+    report_name: str
+    """The page of the report, and what it is called."""
     failed: tuple[PairTable, ...]
     """The pairs whose answer did not pass, where the suite names what that is."""
     tables: tuple[PairTable, ...]
+    originals: OriginalsView | None
+    """The files that its rows were made from; None where they were written as they are."""
     history: tuple[LineView, ...]
     artifacts: tuple[ArtifactView, ...]
     report_url: str
@@ -127,8 +131,10 @@ def _view(facts: ProjectFacts, run: Run) -> RunView:
         bias=bias_view(facts, suite, run.id),
         pairs=pair_counts(facts, run.suite, run.id),
         report=report_target(run.id),
+        report_name=report_name(suite, run),
         failed=failure_tables(facts, suite, run.id),
         tables=pair_tables(facts, suite, run.id),
+        originals=originals_view(facts, run),
         history=line_views(facts, facts.publications.by_run.get(run.id, ())),
         artifacts=run_artifacts(facts, run.id),
         report_url=facts.archive.content.settings.report_url,

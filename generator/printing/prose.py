@@ -26,6 +26,8 @@ from generator.printing.written_links import untaken_links
 Part = str | Element | Styled
 
 _STYLES = {"em_open": "em", "strong_open": "strong", "link_open": "a"}
+_TITLE_TOKENS = 3
+"""A heading is opened, filled and closed."""
 INVISIBLE = "\u200b"
 """Fills up the mark that stands for a role in a code block, so that positions stay what they were."""
 
@@ -49,10 +51,29 @@ def read_sentence(text: str, place: Place, printer: Printer, *, suite: str | Non
 
 
 @dataclass(frozen=True, slots=True)
+class Title:
+    """The heading that a Markdown file begins with, and where it stands."""
+
+    text: Sentence
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
 class CheckedDocument:
     """A Markdown file in which nothing is unbound, its roles resolved; it can be rendered for any page."""
 
     _tokens: list[Token]
+    title: Title | None = None
+
+    def untitled(self) -> CheckedDocument:
+        """Return the file without the title that it begins with: the page shows it itself."""
+        return self if self.title is None else CheckedDocument(self._tokens[_TITLE_TOKENS:])
+
+    def below_a_title(self) -> CheckedDocument:
+        """Return the file with its title as a section, for a page whose title is another."""
+        for token in self._tokens[:_TITLE_TOKENS] if self.title is not None else ():
+            token.tag = token.tag.replace("h1", "h2")
+        return self
 
     def parts(self, *, show: Show, link: Link) -> tuple[str | BlockRequest, ...]:
         """Return the file as HTML, and between its pieces the blocks that the page itself has to show.
@@ -74,11 +95,28 @@ def read_document(document: Document, printer: Printer, *, suite: str | None = N
         raise Malformed(crowded)
     tokens = reader().parse(document.text)
     refusals: list[Refusal] = []
+    refusals += _repeated_titles(tokens, document.path)
     for token in tokens:
         block = Block(document.path, token.map[0] if token.map else 0, lines)
         refusals += _check_block(token, block, printer, suite=suite)
     _raise(refusals)
-    return CheckedDocument(tokens)
+    return CheckedDocument(tokens, _title(tokens, document.path))
+
+
+def _title(tokens: Sequence[Token], path: str) -> Title | None:
+    if not tokens or tokens[0].tag != "h1":
+        return None
+    first = (tokens[0].map or (0,))[0]
+    return Title(Sentence(_parts(iter(tokens[1].children or ()))), Place(path, first + 1))
+
+
+def _repeated_titles(tokens: Sequence[Token], path: str) -> Iterator[Refusal]:
+    """Yield the titles that do not begin the file: a page has a single one."""
+    for token in tokens[1:]:
+        if token.type == "heading_open" and token.tag == "h1":
+            where, found = Place(path, (token.map or (0,))[0] + 1), "a title below the beginning of the file"
+            remedy = "Begin a section: ## in place of #."
+            yield Malformed([Problem(where, found, "a title in the first line alone", remedy)])
 
 
 def _check_block(token: Token, block: Block, printer: Printer, *, suite: str | None) -> list[Refusal]:

@@ -60,6 +60,7 @@ def _digests(archive: Archive, ledger: Ledger) -> Iterator[str]:
     for run in archive.runs.values():
         yield from (*run.artifacts.values(), *(run.inputs or {}).values())
         yield from (used.sha256 for used in (run.judge, run.tasks) if used is not None)
+        yield from (original.sha256 for original in (run.ingest.originals if run.ingest is not None else ()))
     for line in ledger.lines:
         yield from (line.sha256, line.prev, *(artifact.sha256 for artifact in line.artifacts))
 
@@ -101,6 +102,8 @@ def _declared(suite: Suite) -> Iterator[str]:
 def _recorded(run: Run) -> Iterator[str | None]:
     yield from (run.provider, run.tokenizer, run.lever)
     yield from (*run.models, *run.models.values())
+    if run.ingest is not None:
+        yield from (run.ingest.preset, run.ingest.written_for, *(original.name for original in run.ingest.originals))
     if run.dataset is not None:
         yield from (run.dataset.name, run.dataset.revision)
     if run.machine is not None:

@@ -16,6 +16,7 @@ from generator.evidence.pairs import Pairs, Unit
 from generator.figures.model import FigureKey, FigureTable
 from generator.figures.reference_text import key_of, parse_reference
 from generator.ledger.model import Ledger
+from generator.printing.agreement import agreeing
 from generator.printing.catalogue import COUNTS, Catalogue
 from generator.printing.cells import PairElements, unit_key
 from generator.printing.elements import Element, Sentence
@@ -176,7 +177,7 @@ class Printer:
 
     def unmet(self, unmet: Unmet) -> Sentence:
         """Return the sentence of an unmet threshold, its numbers as elements."""
-        return Sentence(tuple(part if isinstance(part, str) else self._part(*part) for part in unmet.parts))
+        return Sentence(agreeing(part if isinstance(part, str) else self._part(*part) for part in unmet.parts))
 
     @property
     def headline_suite(self) -> str:

@@ -58,7 +58,10 @@ def reference_entries(archive: Archive) -> Iterator[Element]:
 
 
 def artifact_entries(archive: Archive) -> Iterator[Element]:
-    """Yield the size of every artifact, under ``artifact:path#bytes``."""
-    for artifact in archive.artifacts.values():
-        key = f"artifact:{artifact.path}#bytes"
-        yield value_element("node", key, display=as_written(artifact.bytes), value=str(artifact.bytes))
+    """Yield the size of every artifact, under ``artifact:path#bytes``, and of originals, ``original:run#N.bytes``."""
+    sizes = {f"artifact:{artifact.path}#bytes": artifact.bytes for artifact in archive.artifacts.values()}
+    for run in archive.runs.values():
+        for at, original in enumerate(run.ingest.originals if run.ingest is not None else ()):
+            sizes[f"original:{run.id}#{at}.bytes"] = original.bytes
+    for key, size in sizes.items():
+        yield value_element("node", key, display=as_written(size), value=str(size))

@@ -39,6 +39,7 @@ from generator.snapshot.drafts import (
 )
 from generator.snapshot.reasons import reason_of, unchanged_note
 from generator.snapshot.requests import Addition, Closing, Correction, Note, Plan, Snapshot, Withdrawal
+from generator.units import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +226,7 @@ def _settled(ledger: Ledger, earlier: LedgerLine, draft: LedgerLine, *, kind: st
 
 def _concerned(ledger: Ledger, seq: int, kinds: Sequence[str]) -> LedgerLine:
     if not 1 <= seq <= ledger.size:
-        raise CannotRun(f"there is no line {seq} in {LEDGER_PATH}: it has {ledger.size} lines")
+        raise CannotRun(f"there is no line {seq} in {LEDGER_PATH}: it has {counted(ledger.size, 'line')}")
     line = ledger.lines[seq - 1]
     if line.kind not in kinds:
         raise CannotRun(f"line {seq} is a {line.kind}; this needs the number of a {' or a '.join(kinds)}")

@@ -83,13 +83,13 @@ def test_a_replaced_or_grafted_commit_changes_nothing(published: Path, monkeypat
     shorter = committed(published)
     (published / LEDGER).write_bytes(joined(LINES))
     committed(published)
-    assert f"1 lines in commit {shorter}" in said(published)
+    assert f"1 line in commit {shorter}" in said(published)
 
     git(published, "replace", shorter, tip)
     (published.parent / ".git/info/grafts").write_text(f"{git(published, 'rev-parse', 'HEAD')}\n")
     monkeypatch.setenv("GIT_SHALLOW_FILE", str(published / "nowhere"))
 
-    assert f"1 lines in commit {shorter}" in said(published)
+    assert f"1 line in commit {shorter}" in said(published)
 
 
 def test_nothing_that_a_repository_configures_is_run(published: Path, tmp_path: Path) -> None:

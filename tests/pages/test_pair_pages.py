@@ -110,7 +110,7 @@ def test_a_further_page_says_what_it_holds_and_leads_to_and_fro(site: Site) -> N
     second, last = page_of(site, SECOND), page_of(site, LAST)
 
     assert "Pairs: main, page 2 of 3" == said(second.css_first("h1"))
-    assert "The run has 50 pairs: 47 that enter the figures and 3 that do not." in said(second.css_first("main"))
+    assert "The run has 50 pairs. Entering the figures: 47; not entering them: 3." in said(second.css_first("main"))
     assert ["Pairs 18 to 37 of 47 that enter the figures, the worst before the better"] == [
         said(caption) for caption in second.css("caption")
     ]

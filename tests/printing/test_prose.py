@@ -163,7 +163,7 @@ def test_a_document_becomes_html_with_its_elements_whole() -> None:
     read = read_document(
         Document(
             "content/page.md",
-            "# Share {fig}`share`\n\n# Share\n\n[see {fig}`share`](a.md) ![pic](p.png)\n\n1. a\n2. b\n",
+            "## Share {fig}`share`\n\n## Share\n\n[see {fig}`share`](a.md) ![pic](p.png)\n\n1. a\n2. b\n",
         ),
         printer,
     )
@@ -178,8 +178,8 @@ def test_a_document_becomes_html_with_its_elements_whole() -> None:
     html = rendered()
     assert html == rendered()
     figure = printer.figure("share").html
-    assert f'<h1 id="share">Share <a href="../figures/alpha/share/">{figure}</a></h1>' in html
-    assert '<h1 id="share-2">Share</h1>' in html
+    assert f'<h2 id="share">Share <a href="../figures/alpha/share/">{figure}</a></h2>' in html
+    assert '<h2 id="share-2">Share</h2>' in html
     assert f'<a href="../a.md">see {figure}</a> <img src="../p.png" alt="pic" />' in html
     assert "<ol>\n<li>a</li>\n<li>b</li>\n</ol>" in html
 

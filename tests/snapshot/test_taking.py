@@ -355,7 +355,7 @@ def test_a_rehearsal_writes_nothing(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("request_", "said"),
     [
-        (Correction(9, None, "x"), r"there is no line 9 in proof/history\.jsonl: it has 1 lines"),
+        (Correction(9, None, "x"), r"there is no line 9 in proof/history\.jsonl: it has 1 line"),
         (Correction(1, "third-run", "x"), r"there is no run 'third-run' under proof/runs/\. "),
         (Withdrawal(2, "x"), r"there is no line 2"),
         (Snapshot(None, "first-rum", None), r"Did you mean 'first-run'\?"),

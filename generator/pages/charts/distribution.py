@@ -34,6 +34,7 @@ from generator.pages.charts.strips import StripChart
 from generator.pages.facts import ProjectFacts, link, say
 from generator.pages.figure_views import figure_title
 from generator.pages.views import View
+from generator.printing.agreement import in_words
 from generator.printing.axes import Axis, axis_over, edges_around
 from generator.printing.cells import unit_key
 from generator.printing.elements import Coordinate, Element, Sentence, bound
@@ -268,7 +269,7 @@ def _column(subject: _Subject, axis: Axis, up: Axis, low: Fraction, high: Fracti
         y=Coordinate(top),
         width=Coordinate(end - start),
         height=Coordinate(base - top),
-        spoken=f"{element.text} pairs",
+        spoken=in_words(element, "pairs"),
         bound=bound(element),
     )
 

@@ -32,6 +32,7 @@ from generator.pages.charts.scales import (
 from generator.pages.facts import ProjectFacts, link, say
 from generator.pages.suite_rules import arm_title
 from generator.pages.views import View
+from generator.printing.agreement import in_words
 from generator.printing.axes import Axis, amounts_axis, edges_around
 from generator.printing.cells import unit_key
 from generator.printing.elements import Coordinate, Element, Sentence, bound
@@ -180,7 +181,7 @@ def _cells(subject: _Subject, along: Axis, up: Axis, edges: tuple[Fraction, ...]
             y=Coordinate(sum((up.position(end) for end in upward), Fraction(0)) / 2),
             radius=Coordinate(radius_of(n, fullest)),
             side="plain",
-            spoken=f"{element.text} pairs",
+            spoken=in_words(element, "pairs"),
             bound=bound(element),
         )
 

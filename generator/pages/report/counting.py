@@ -11,7 +11,7 @@ from generator.pages.report.comparisons import anchored, captioned
 from generator.pages.report.document import NOTHING, Block, Cell, Row, Table, heading
 from generator.printing.elements import Sentence
 
-NO_FUNNEL = Sentence(("Not recorded: a funnel, from what was tried to what was judged.",))
+NO_FUNNEL = Sentence(("Not recorded: a funnel, from what was tried to what came through.",))
 _PAIRS = Sentence(("Pairs by status",))
 _ROWS = Sentence(("The funnel, in rows",))
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from generator.evidence.runs import Run
 from generator.evidence.suites import Suite
 from generator.pages.facts import ProjectFacts, link, say
+from generator.pages.kinds_of_suites import speaks_of_models
 from generator.pages.pair_places import list_anchor
 from generator.pages.report.choosing import Chosen, figures_named
 from generator.pages.report.comparisons import anchored, captioned
@@ -22,11 +24,17 @@ UNNAMED = Sentence(("Not recorded: the suite does not name what it takes for a f
 _CAPTION = Sentence(("Answers that did not pass, and what to read the count against",))
 
 
-def parity_block(facts: ProjectFacts, suite: Suite, run: str, chosen: Chosen) -> Block:
-    """Return the block; without a named condition it shows what the suite's claims of sameness compare."""
+def parity_block(facts: ProjectFacts, suite: Suite, of: Run, chosen: Chosen) -> Block | None:
+    """Return the block; without a named condition it shows what the suite's claims of sameness compare.
+
+    Where nothing is compared, and the suite is of something that gives no answers, there is no such block.
+    """
+    run, has_answers = of.id, speaks_of_models(suite, of)
     names = (chosen.parity.failed, *chosen.parity.beside) if chosen.parity else _compared(suite)
     tables = tuple(_table(facts, suite, run, names, comparison) for comparison in suite.comparisons) if names else ()
     points = tuple(_ways(facts, suite, run)) if chosen.parity else ()
+    if chosen.parity is None and not has_answers:
+        return Block("compared", "What is held against each other", tables=tables) if tables else None
     notes = (APART,) if chosen.parity else (UNNAMED,)
     return Block("parity-failed", "Parity failed", notes=notes, points=points, tables=tables)
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from generator.evidence.runs import Run
 from generator.pages.artifact_views import run_artifacts
 from generator.pages.facts import NOT_RECORDED, ProjectFacts, link, listed, say
+from generator.pages.kinds_of_suites import speaks_of_models
 from generator.pages.page import FactView
 from generator.pages.report.choosing import Chosen
 from generator.pages.report.document import Block, Cell, Heading, Row, Table, heading
@@ -31,7 +34,7 @@ def signed_block(facts: ProjectFacts, run: Run, chosen: Chosen) -> Block:
             FactView("Generator", say("Proofpage ", printer.identifier("version", facts.version))),
             FactView("Methodology version", say(printer.parameter(f"runs/{run.id}/methodology"))),
             FactView("Suite version", say(printer.parameter(f"runs/{run.id}/suite_version"))),
-            FactView("Price table", _prices(facts, chosen)),
+            *_priced(facts, run, chosen),
             FactView("Commit of this report", _commit(facts)),
             FactView("Commit of the run", recorded(facts, "commit", run.commit)),
             FactView("As of", recorded(facts, "date", facts.as_of)),
@@ -39,6 +42,11 @@ def signed_block(facts: ProjectFacts, run: Run, chosen: Chosen) -> Block:
         ),
         tables=(_artifacts(facts, run),),
     )
+
+
+def _priced(facts: ProjectFacts, run: Run, chosen: Chosen) -> Iterator[FactView]:
+    if chosen.price_tables or speaks_of_models(facts.archive.suites[run.suite], run):
+        yield FactView("Price table", _prices(facts, chosen))
 
 
 def _prices(facts: ProjectFacts, chosen: Chosen) -> Sentence:

@@ -8,6 +8,7 @@ from generator.evidence.runs import Run
 from generator.evidence.suites import Suite
 from generator.pages.excluded_runs import excluded_notice
 from generator.pages.facts import ProjectFacts, link, say, suite_link, suite_title
+from generator.pages.kinds_of_suites import speaks_of_models
 from generator.pages.ledger_views import superseded_by
 from generator.pages.page import Crumb, FactView, Page
 from generator.pages.previews import run_description
@@ -33,6 +34,11 @@ def report_target(run: str) -> str:
     return f"report/{run}/"
 
 
+def report_name(suite: Suite, run: Run) -> str:
+    """Return what the report of a run is called: one of tokens or money is ready for whoever pays for them."""
+    return "Finance-ready report" if speaks_of_models(suite, run) else "Report"
+
+
 def report_page(facts: ProjectFacts, run: Run) -> Page:
     """Return the page of a run's report."""
     suite = facts.archive.suites[run.suite]
@@ -49,7 +55,7 @@ def report_view(facts: ProjectFacts, run: Run) -> ReportView:
     return ReportView(
         suite=suite.id,
         run=element,
-        title=say("Finance-ready report: ", suite_title(facts, suite)),
+        title=say(report_name(suite, run), ": ", suite_title(facts, suite)),
         question=facts.prose(suite.question, path, "question", suite=suite.id),
         verdict=facts.printer.verdict(run.id),
         warnings=tuple(_warnings(facts, suite, run)),
@@ -63,7 +69,8 @@ def _blocks(facts: ProjectFacts, suite: Suite, run: Run) -> Iterator[Block]:
     yield totals_block(facts, suite, run.id, chosen)
     further = (make(facts, suite, run.id, chosen) for make in (patterns_block, subgroups_block, company_block))
     yield from (block for block in further if block is not None)
-    yield parity_block(facts, suite, run.id, chosen)
+    parity = parity_block(facts, suite, run, chosen)
+    yield from (parity,) if parity is not None else ()
     yield counting_block(facts, suite, run.id)
     yield limits_block(facts, suite, run.id, chosen)
     yield signed_block(facts, run, chosen)
@@ -97,7 +104,7 @@ def _measured(facts: ProjectFacts, suite: Suite, run: Run) -> Block:
             FactView("Suite", suite_link(facts, suite)),
             FactView("Run", link(f"runs/{run.id}/", facts.printer.identifier("run", run.id))),
             *(FactView(*arm) for arm in _arms(facts, suite)),
-            *(told[label] for label in _MEASURED),
+            *(told[label] for label in _MEASURED if label in told),
             FactView("Gate", say(verdicts.word)),
             FactView("Publication", say(verdicts.publication)),
             FactView("Evidence today", say(verdicts.freshness, ": ", verdicts.freshness_reason)),
