@@ -120,6 +120,7 @@ def test_a_number_planted_in_a_head_channel_is_found(channel: str) -> None:
         ("<style>.figure { opacity: 0.0; }</style>", "hides a part of a bound element"),
         ("<style>p { background: url(https://example.org/a.png) }</style>", "a file of another host"),
         ("<style>p { background: url('data:image/svg+xml,%3Csvg%3E%3Ctext%3E') }</style>", "that may hold text"),
+        ('<svg><path d="M 1 2"/><rect width="43" x="2"/></svg>', "a drawing without an axis"),
         ("<p>{fig}`share`</p>", "markup that was not taken, '{fig}'"),
         ("<p>{{ x }}</p>", "markup that was not taken, '{{'"),
         ("<p>a \u202eb</p>", "a mark that turns the reading direction"),
@@ -136,7 +137,6 @@ def test_what_cannot_be_checked_is_refused_outright(body: str, refusal: str) -> 
     "body",
     [
         '<a href="../runs/run-2026-01-02/index.html#n42" id="x43" class="c3" data-x="43">x</a>',
-        '<svg viewBox="0 0 43 43"><path d="M 1 2"/><rect width="43" x="2"/></svg>',
         '<img src="a43.png" alt="A drawing" width="43" height="3">',
         '<td colspan="2" rowspan="3">x</td><div style="width: 43%; --share: 43">x</div>',
         "<ol><li>x</li><li>y</li></ol>",
