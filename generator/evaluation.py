@@ -18,6 +18,7 @@ from generator.evidence.revision import read_day
 from generator.evidence.runs import Rollup
 from generator.figures.computing import compute_figures
 from generator.figures.counterparts import check_counterparts
+from generator.figures.intended import check_intents
 from generator.figures.model import FigureTable
 from generator.figures.reconciliation import reconcile
 from generator.ledger.model import Ledger, LedgerLine
@@ -87,6 +88,7 @@ def hold(computed: Computed, *, rollups: Mapping[str, Rollup], lines: Sequence[L
         lambda: reconcile(archive, lines, computed.table),
         lambda: check_recorded_words(archive, lines, computed.judgement),
         lambda: check_versions(archive, lines),
+        lambda: check_intents(lines),
     )
     return Evaluation(archive, examined.require(), computed.table, computed.judgement)
 

@@ -31,6 +31,7 @@ from generator.pages.frame import BOUNDARY
 from generator.pages.keeping import Kept
 from generator.pages.linked_data import fill_digests
 from generator.pages.rendering import boundary_html, print_boundary, render_site
+from generator.pages.shipped_drawings import pages_as_shipped
 from generator.pages.site import Heads, Site
 from generator.pages.template_sources import Templates
 from generator.printing.catalogue import Catalogue
@@ -151,6 +152,7 @@ def _guarded(site: Site, catalogue: Catalogue, facts: ProjectFacts, kept: Kept) 
         sources=_source_texts(facts, kept.templates),
         floor=facts.archive.content.settings.floor,
         copies={path: content for path in site.copies if isinstance(content := site.files[path], bytes)},
+        drawn=pages_as_shipped(facts),
         remembered=None if kept.ground is None else Remembered(kept.memory.shown, kept.ground, footer),
     )
 

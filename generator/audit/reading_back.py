@@ -34,6 +34,7 @@ from generator.pages.made_by import PATH as MADE_BY
 from generator.pages.made_by import SCHEMA as MADE_BY_SCHEMA
 from generator.pages.made_by import made_by
 from generator.pages.rendering import render_site
+from generator.pages.shipped_drawings import pages_as_shipped
 from generator.pages.site import Site
 from generator.pages.template_sources import read_own_templates
 from generator.printing.catalogue import build_catalogue
@@ -153,6 +154,7 @@ def _guarded(folder: Folder, made: _Made) -> Coverage:
             sources={},
             floor=facts.archive.content.settings.floor,
             copies={path: files.get(path, b"") for path in made.site.copies},
+            drawn=pages_as_shipped(facts) if made.is_same_code else None,
         )
     except Unbound as refusal:
         raise Contradiction(_worded(refusal.problems, made)) from refusal

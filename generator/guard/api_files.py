@@ -88,6 +88,9 @@ class _ApiLeaf(Leaf):
             yield from self._interval(key, figure.interval, str(rest[1]))
         elif name in _LISTS and len(rest) == 3:
             yield from self._listed(_LISTS[name](figure), rest)
+        elif name == "conditions" and rest[-1] == "held":
+            run = f"@{figure.key.run}" if figure.key.run else ""
+            yield from self.held(f"gate:{figure.key.suite}{run}#{rest[1]}")
         elif name == "declared_in":
             yield from self.equal_to(getattr(figure.place, str(rest[1]), None))
         else:

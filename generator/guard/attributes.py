@@ -18,6 +18,8 @@ _HIDING = frozenset(
     {"visibility", "display", "opacity", "fill-opacity", "stroke-opacity", "clip-path", "mask", "filter"}
 )
 """Attributes by which a part of a drawing can stand there and not be seen."""
+_COLOURING = frozenset({"bgcolor", "color", "fill", "stroke", "stroke-width"})
+"""Attributes by which an element takes a colour of its own, which no style sheet declares."""
 _IS_SHOWN = re.compile(r"visible|inline|block|1(?:\.0+)?|0?\.[1-9]\d*")
 _LINKED = frozenset({"stylesheet", "icon", "preload", "modulepreload", "prefetch", "manifest", "apple-touch-icon"})
 
@@ -30,7 +32,7 @@ def read_attributes(page: Page, tag: str, attributes: Attributes) -> Iterator[Re
     missing = set(named)
     for name, value in attributes.items():
         text, channel = value or "", f"{name} of <{tag}>"
-        yield from _refused(page, name, text, channel)
+        yield from _refused(page, tag, name, text, channel)
         if name in ADDRESSES:
             yield from _address(page, text, channel, loaded=_is_loaded(tag, name, attributes))
         if name == "style":
@@ -59,7 +61,7 @@ def _speaks_to_machines(attributes: Attributes) -> bool:
     return is_machine_meta(name, attributes.get("content") or "")
 
 
-def _refused(page: Page, name: str, text: str, channel: str) -> Iterator[Remark]:
+def _refused(page: Page, tag: str, name: str, text: str, channel: str) -> Iterator[Remark]:
     if name.startswith("on") or name == "srcdoc":
         yield page.remark(channel, f"the attribute {name}", "a page without scripts and frames inside", "Remove it.")
     if name == "dir" and text.strip().lower() != "ltr":
@@ -67,6 +69,8 @@ def _refused(page: Page, name: str, text: str, channel: str) -> Iterator[Remark]
     if name in _HIDING and not _IS_SHOWN.fullmatch(text.strip().lower()):
         remedy = "Draw it in sight, or leave it out with its values."
         yield page.remark(channel, f"the attribute {name}={text[:20]!r}", "drawings in sight", remedy)
+    if name in _COLOURING and page.path.endswith(".html") and tag != "link":
+        yield page.remark(channel, f"the colour {name}={text[:20]!r}", "colours of the style sheet", "Use a class.")
     if name == "reversed":
         yield page.remark(channel, "a list that counts down", "lists that count from the beginning", "Remove it.")
     if name == "http-equiv" and text.strip().lower() == "refresh":

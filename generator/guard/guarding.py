@@ -15,6 +15,7 @@ from generator.figures.model import FigureTable
 from generator.guard.binding import Bindings
 from generator.guard.coverage import Coverage, Tally, wrong_counts
 from generator.guard.files import read_file
+from generator.guard.known_drawings import known_drawings
 from generator.guard.linked_data import TYPE as LINKED_DATA
 from generator.guard.locating import Sources
 from generator.guard.page_context import Checks, Page, PlainTexts
@@ -42,16 +43,19 @@ def guard(
     floor: int,
     copies: Mapping[str, bytes] | None = None,
     remembered: Remembered | None = None,
+    drawn: Iterable[str] | None = None,
 ) -> Coverage:
     """Return what is bound on a site; ``Unbound`` with everything that is not.
 
     ``sources`` are the texts that pages are made of, by path in the project; ``floor`` is the least number of different
     figures; ``copies`` are files copied byte for byte that are no artifacts, with the bytes they must have;
-    ``remembered`` are files that need not be read again.
+    ``remembered`` are files that need not be read again; ``drawn`` are the pages as the shipped templates print them,
+    where others could draw, too.
     """
     tally = Tally()
     reading = None if remembered is None else remembered.reading(catalogue)
-    remarks = _read(files, catalogue, tally, table=table, heads=heads, copies=copies or {}, reading=reading)
+    checks = Checks(Bindings(catalogue), tally, displayed_numbers(catalogue), files, _known(drawn))
+    remarks = _read(files, checks, table=table, heads=heads, copies=copies or {}, reading=reading)
     coverage = tally.coverage()
     problems = as_problems(remarks, Sources(sources))
     problems += _floor(coverage.figures, floor)
@@ -67,21 +71,24 @@ def guard(
 def survey(files: Files, catalogue: Catalogue, *, table: FigureTable, heads: Heads) -> Coverage:
     """Return what is bound on a site that may still be wrong: for the counts that its footer is about to print."""
     tally = Tally()
-    _read(files, catalogue, tally, table=table, heads=heads, copies={})
+    checks = Checks(Bindings(catalogue), tally, displayed_numbers(catalogue), files)
+    _read(files, checks, table=table, heads=heads, copies={})
     return tally.coverage()
+
+
+def _known(drawn: Iterable[str] | None) -> frozenset[str] | None:
+    return None if drawn is None else known_drawings(drawn)
 
 
 def _read(
     files: Files,
-    catalogue: Catalogue,
-    tally: Tally,
+    checks: Checks,
     *,
     table: FigureTable,
     heads: Heads,
     copies: Mapping[str, bytes],
     reading: Reading | None = None,
 ) -> list[Remark]:
-    checks = Checks(Bindings(catalogue), tally, displayed_numbers(catalogue), files)
     remarks: list[Remark] = []
     for path, content in each(Phase.GUARDING, sorted(files.items())):
         if isinstance(content, Artifact):

@@ -19,6 +19,7 @@ from generator.guard.page_context import Page
 from generator.guard.remarks import Remark
 from generator.printing.elements import Element
 from generator.printing.scanning import is_clean
+from generator.printing.verdict_entries import HELD
 from generator.quantities import Amount
 
 LATEST = "latest-numbers.json"
@@ -56,6 +57,10 @@ def _without_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
     return found
 
 
+_SIDES = frozenset({"verdict", "left", "right", "text", "held"})
+"""What is said of a condition of the gate."""
+
+
 @dataclass(frozen=True, slots=True)
 class Leaf:
     """One value of the file, and what it is held against."""
@@ -76,8 +81,8 @@ class Leaf:
                 yield from self.equal(self.element(f"verdict:{self.subject()}#{kind}"))
             case ("runs", int(), "sameness", *_):
                 yield from self._sameness()
-            case ("runs", int(), "verdict", "conditions", int(at), ("verdict" | "left" | "right" | "text") as side, *_):
-                yield from self._condition(at, side)
+            case ("runs", int(), "verdict", "conditions", int(at), side, *_) if side in _SIDES:
+                yield from self._condition(at, str(side))
             case ("claims", int(), _):
                 yield from self._claim(str(self.path[-1]))
             case ("coverage", name):
@@ -152,10 +157,21 @@ class Leaf:
 
     def _condition(self, at: int, side: str) -> Iterator[Remark]:
         key = f"gate:{self.subject()}#{at}"
-        if side == "text":
+        if side == "held":
+            yield from self.held(key)
+        elif side == "text":
             yield from self.equal(self.element(f"formula:{key}"))
         elif side == "verdict" or self.value is not None:
             yield from self.equal(self.element(f"node:{key}.{side}"))
+
+    def held(self, condition: str) -> Iterator[Remark]:
+        """Compare with whether a condition held: true, false, or null where that cannot be decided."""
+        element = self.element(f"node:{condition}.held")
+        known = {word: held for held, word in HELD.items()}
+        if element is None:
+            yield self.differs("something that the catalogue knows")
+        elif self.value is not known[element.text]:
+            yield self.differs(repr(known[element.text]))
 
     def text(self) -> Iterator[Remark]:
         """Read any other leaf; in free text, plain forms of the elements of the leaf's own run are bound."""

@@ -10,12 +10,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from html import unescape
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from mdit_py_plugins.footnote import footnote_plugin
 
 from generator.errors import Missing, Place, Problem
+from generator.guard.image_names import words_of
+from generator.guard.numbered_lists import typed_starts
 from generator.guard.template_texts import html_texts
 from generator.printing.cited import Cited
 from generator.printing.markdown import ROLE, Block, crowded_paragraphs, pieces
@@ -26,6 +29,9 @@ from generator.printing.source_check import Locate, check_inline, check_text
 from generator.verdicts.words import WORDS
 
 _NOTHING = "\u200b"
+_IMAGE = re.compile(
+    r"<(?:img|source|image)\b[^<>]*?\s(?:src|srcset|href)\s*=\s*(\"[^\"]*\"|'[^']*'|[^\s<>]+)", re.IGNORECASE
+)
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _TERMS = frozenset({word.shown for word in WORDS} | {word.word for word in WORDS})
 _ROLE = re.compile(r"\{(fig|id)\}`([^`]+)`(, which displays it)?")
@@ -45,10 +51,12 @@ def check_outside(text: str, path: str, markers: Sequence[Marker], cited: Cited)
     if crowded:
         yield from crowded
         return
-    for token in _reader().parse(read):
+    tokens = _reader().parse(read)
+    for token in tokens:
         block = Block(path, token.map[0] if token.map else 0, lines)
         for problem in _check(token, block, cited):
             yield replace(problem, remedy=_advice(problem.remedy))
+    yield from typed_starts(tokens, path)
 
 
 def _reader() -> MarkdownIt:
@@ -116,6 +124,8 @@ def _check(token: Token, block: Block, cited: Cited) -> Iterator[Problem]:
         for child in token.children or ():
             if child.type == "html_inline":
                 yield from _check_html(child.content, lambda at: locate(0), cited)
+            elif child.type == "image":
+                yield from _check_address(str(child.attrs["src"]), locate(max(source.find("!["), 0)), cited)
     elif token.type in ("fence", "code_block"):
         inner = Block(block.path, block.first + (token.type == "fence"), block.lines)
         yield from check_text(token.content, lambda at: inner.place(token.content, at), figures=cited.displayed)
@@ -123,7 +133,15 @@ def _check(token: Token, block: Block, cited: Cited) -> Iterator[Problem]:
         yield from _check_html(token.content, lambda at: block.place(token.content, at), cited)
 
 
+def _check_address(address: str, where: Place, cited: Cited) -> Iterator[Problem]:
+    """Read what the address of an image says: a badge's message, and a file's name."""
+    yield from check_text(words_of(address), lambda at: where, figures=cited.displayed)
+
+
 def _check_html(html: str, locate: Locate, cited: Cited) -> Iterator[Problem]:
+    for image in _IMAGE.finditer(html):
+        for each in re.split(r",\s+", unescape(image[1].strip("\"'"))):
+            yield from _check_address(each.split(" ")[0], locate(image.start()), cited)
     for visible in html_texts(html):
         yield from check_text(visible.text, _moved(locate, visible.start), figures=cited.displayed)
 

@@ -27,6 +27,8 @@ class Checks:
     """Which figure displays a number, to advise who typed it."""
     files: Mapping[str, bytes | Artifact] = field(default_factory=dict)
     """Every file of the site, for pages that name the digests of others."""
+    drawings: frozenset[str] | None = None
+    """The form of every drawing that the shipped templates print; None where only they draw."""
     clean: set[tuple[str, ...]] = field(default_factory=set)
     """Runs of text in which nothing was found: every page has many that others have too."""
     _digests: dict[str, str] = field(default_factory=dict, repr=False)

@@ -18,6 +18,7 @@ from generator.guard.binding import BOUND, REBUILD, mark_of
 from generator.guard.channels import INLINE_TAGS, REFUSED_TAGS, is_visible
 from generator.guard.drawings import AXIS
 from generator.guard.geometry import check_geometry, check_rows
+from generator.guard.known_drawings import check_drawing
 from generator.guard.linked_data import TYPE as LINKED_DATA
 from generator.guard.linked_data import read_json_ld
 from generator.guard.page_context import Page
@@ -111,10 +112,12 @@ class _Walk:
         return self.remarks
 
     def _started(self, node: LexborNode, tag: str) -> _Started | None:
-        """Return what is needed to know a part again that many pages have alike; None for any other part."""
+        """Return what is needed to know a part again that many pages have alike; None for others, and for drawings."""
         if tag not in _REPEATED or self.svg or self.code or self.hidden:
             return None
         self._end_run()
+        if node.css_first("svg") is not None:
+            return None
         return _Started(node.html or "", len(self.remarks), len(self.page.noted))
 
     def _repeat(self, started: _Started) -> None:
@@ -165,6 +168,7 @@ class _Walk:
         if tag == "svg":
             self.axes.append(AXIS in attributes)
             self.remarks += check_geometry(self.page, node) if AXIS in attributes else ()
+            self.remarks += check_drawing(self.page, node)
         self.remarks += check_rows(self.page, node) if tag == "figure" else ()
         is_counted = tag in ("svg", "figure") or tag in _CODE_TAGS or tag in _WHOLE_TAGS or "hidden" in attributes
         if is_counted:

@@ -3,7 +3,7 @@
 Promises: escapes are decoded, and every string counts as printed unless its property prints none (fonts, selectors).
 Refuses counters, ``attr()``, imports, files of other hosts, images with text in them, own fonts, text that a style
 adds, and every rule that hides, covers, shrinks or moves away what it means, but for a closed list of things beside the
-text. A colour like its ground is not found.
+text. What colours may meet is judged by ``colours``.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator
 from urllib.parse import unquote
 
+from generator.guard.colours import TOKENS, read_declaration, read_palette, token_of
 from generator.guard.page_context import Page
 from generator.guard.remarks import Remark
 
@@ -83,6 +84,7 @@ _ATTRIBUTE_PROPERTIES = frozenset(
 def read_style_sheet(page: Page, css: str, *, channel: str = "style sheet") -> Iterator[Remark]:
     """Yield everything that is wrong with a style sheet."""
     selectors: list[str] = []
+    palettes: list[dict[str, str]] = []
     context = ""
     for match in _TOKEN.finditer(css):
         if match.lastgroup == "comment":
@@ -94,19 +96,34 @@ def read_style_sheet(page: Page, css: str, *, channel: str = "style sheet") -> I
             yield from _statement(page, context, selectors, channel)
             if match.group() == "{":
                 selectors.append(context.strip())
-            elif match.group() == "}" and selectors:
+                palettes.append({})
+                context = ""
+                continue
+            yield from read_declaration(page, selectors, context, channel)
+            token = token_of(context)
+            if token is not None and palettes:
+                palettes[-1][token[0]] = token[1]
+            if match.group() == "}" and selectors:
                 selectors.pop()
+                yield from read_palette(page, palettes.pop(), channel)
             context = ""
         else:
             context += _decoded(match.group())
     yield from _statement(page, context, selectors, channel)
+    yield from read_declaration(page, selectors, context, channel)
+    last = token_of(context)
+    if last is not None and palettes:
+        palettes[-1][last[0]] = last[1]
+    for palette in palettes:
+        yield from read_palette(page, palette, channel)
 
 
 def read_declarations(page: Page, css: str, channel: str) -> Iterator[Remark]:
     """Yield everything that is wrong with a style attribute."""
     for declaration in _decoded(css).split(";"):
         name = declaration.partition(":")[0].strip().lower()
-        if name and name not in _ATTRIBUTE_PROPERTIES and not re.fullmatch(r"--[a-z-]+", name):
+        is_own = re.fullmatch(r"--[a-z-]+", name) is not None and name[2:] not in TOKENS
+        if name and name not in _ATTRIBUTE_PROPERTIES and not is_own:
             expected = f"sizes and places alone: {', '.join(sorted(_ATTRIBUTE_PROPERTIES))}"
             yield page.remark(channel, f"the style {name!r}", expected, "Put it into the style sheet, under a class.")
     yield from read_style_sheet(page, f"x{{{css}}}", channel=channel)

@@ -62,6 +62,12 @@ def read_templates(project: Path) -> Templates:
     return Templates(sources, {name: content for name, content in contents.items() if name.startswith(ASSETS)})
 
 
+def read_shipped_templates() -> Templates:
+    """Return the generator's own templates, whatever a project has."""
+    contents = {name: _read(path, name) for name, path in sorted(_files_under(shipped_templates()).items())}
+    return Templates({name: _decode(name, text) for name, text in contents.items() if name.endswith(".html")}, {})
+
+
 def read_own_templates(project: Path) -> Mapping[str, bytes]:
     """Return the templates and assets in which a project differs from the generator, by their path in the project."""
     shipped = _files_under(shipped_templates())

@@ -14,12 +14,12 @@ from generator.pages.figure_views import FigureView, figure_view
 from generator.pages.page import FactView
 from generator.pages.views import View
 from generator.printing.elements import Element, Sentence
-from generator.printing.verdict_entries import subject_of
+from generator.printing.verdict_entries import HELD, subject_of
 from generator.printing.verdict_sentence import verdict_sentence
 from generator.verdicts.model import Condition, GateVerdict, RunVerdicts, SamenessVerdict
 from generator.verdicts.words import verdict_word
 
-STATES = {True: "held", False: "did not hold", None: "undecidable"}
+STATES = HELD
 _RANK = {None: 0, False: 1, True: 2}
 
 

@@ -3,8 +3,9 @@
 Every entry is a pattern over lower-case text and stands at word boundaries; ``KINDS`` names them all, so that one
 without a planted mutant fails a test. Comparatives of speed and price claim wherever they stand (``faster``), those of
 worth (``better``) with ``than`` behind them, those of size and count (``fewer``, ``longer``) only against an arm that
-is named and without a bound figure before them, since rules compare with bounds and a figure says how much. ``wins and losses`` is a heading; that something ``won`` is a claim. Left
-out: drawings of plain signs (``####``), and what needs the sense of a sentence (``you will not see the difference``).
+is named and without a bound figure before them, since rules compare with bounds and a figure says how much. ``wins and
+losses`` is a heading; that something ``won`` is a claim. Left out: drawings of
+plain signs (``####``), and what needs the sense of a sentence (``you will not see the difference``).
 """
 
 from __future__ import annotations

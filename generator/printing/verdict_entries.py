@@ -109,6 +109,10 @@ def _companions(key: str, row: Companions, display: Display) -> Iterator[Element
             yield value_element("node", f"{key}.{name}", display=text)
 
 
+HELD = {True: "held", False: "did not hold", None: "undecidable"}
+"""How it is told whether a condition held."""
+
+
 def _beside_alpha(row: Companions, p: Fraction | None) -> Display:
     """Return a display that prints a p-value on the side of alpha on which it lies."""
     return P_VALUE if p is None else display_apart(P_VALUE, [Held(exactly(p), frozenset({1 - row.level}))])
@@ -124,6 +128,7 @@ def _conditions(subject: str, gate: GateVerdict) -> Iterator[Element]:
 
 def _condition(key: str, condition: Condition) -> Iterator[Element]:
     yield formula_element(key, condition.text)
+    yield value_element("node", f"{key}.held", display=HELD[condition.held])
     for side, step in (("left", condition.left), ("right", condition.right)):
         if step is not None:
             yield from step_entries(f"{key}.{side}", step)

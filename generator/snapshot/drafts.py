@@ -20,6 +20,7 @@ from generator.evidence.intents import Intent
 from generator.evidence.rules import METHODOLOGY
 from generator.evidence.runs import Run
 from generator.evidence.suites import Suite
+from generator.figures.intended import margin_figure, planned_figure
 from generator.figures.model import Figure, Status, exact_text, shown
 from generator.ledger.lines import FORMAT
 from generator.ledger.model import MARGIN, PLANNED_N, LedgerArtifact, LedgerFigure, LedgerLine
@@ -73,9 +74,9 @@ def draft_closing(intent: LedgerLine, reason: str, occasion: Occasion, *, run: s
 
 def draft_intent(archive: Archive, intent: Intent, occasion: Occasion) -> LedgerLine:
     """Return the line that registers an intent, with the digests of the suite and the methodology it relies on."""
-    figures = {PLANNED_N: LedgerFigure(str(intent.planned_n), f"{intent.planned_n:,}", intent.planned_n, None, None)}
+    figures = {PLANNED_N: planned_figure(intent.planned_n)}
     if intent.margin is not None:
-        figures[MARGIN] = LedgerFigure(f"{intent.margin:f}", f"{intent.margin:f}", None, None, None)
+        figures[MARGIN] = margin_figure(f"{intent.margin:f}")
     note = f" {intent.note}" if intent.note else ""
     return _line(
         "intent",

@@ -91,11 +91,11 @@ def test_axis_ticks_stand_inside_svg_and_figures_outside() -> None:
 def test_svg_texts_name_their_bindings() -> None:
     """SVG text holds plain forms; the named ones are compared, in order, and nothing else may be a number."""
     right = f'<svg><text data-bound="{LARGE}">Share: 43.17 % (NARROW)</text></svg>'
-    assert 2 == check(body=right).figures
-    wrong = found(body=right.replace("43.17", "43.18"))
+    assert 2 == check({"chart.svg": right.encode()}).figures
+    wrong = found({"chart.svg": right.replace("43.17", "43.18").encode()})
     assert "without the plain form" in wrong
     assert "a number, '43.18 %'" in wrong
-    assert "a number, '7'" in found(body=right.replace("Share:", "7 shares:"))
+    assert "a number, '7'" in found({"chart.svg": right.replace("Share:", "7 shares:").encode()})
 
 
 def test_attributes_name_their_bindings() -> None:

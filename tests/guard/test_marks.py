@@ -18,8 +18,9 @@ def test_marks_give_the_counts_of_a_sound_page() -> None:
     """Elements, named bindings and head texts are counted as the guard counts them."""
     listed = catalogue()
     body = every_element()
-    body += f'<svg><text data-bound="{SHARE}">43.14 % (NARROW)</text></svg><p>{html("id:date:2026-01-02")}</p>'
-    site = {"index.html": page(), "docs/index.html": page(body=body)}
+    body += f"<p>{html('id:date:2026-01-02')}</p>"
+    drawn = f'<svg><text data-bound="{SHARE}">43.14 % (NARROW)</text></svg>'.encode()
+    site = {"index.html": page(), "docs/index.html": page(body=body), "chart.svg": drawn}
     assert check(site) == survey_marks(site, listed, heads={})
     assert survey(site, listed, table=constructed.table(), heads=HEADS) == survey_marks(site, listed, heads=HEADS)
 

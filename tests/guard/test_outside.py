@@ -43,6 +43,12 @@ def found(text: str) -> list[str]:
         "<!-- proofpage:literal versions that this needs -->Python 3.11\n\n```\n4\n```\n<!-- /proofpage -->",
         "<!-- a comment of 1999 -->\n<p align='center'><img src='a1.png' width='600' alt='the page'></p>\n",
         f"```sh\necho {FIGURE}\n```",
+        "1. a\n2. b\n\nand\n\n3. c\n   1. d\n   2. e\n4. f\n",
+        "0. a\n1. b\n\n# Next\n\n1. c\n1. d\n1. e\n",
+        "![build](https://example.org/o/r/actions/workflows/ci.yml/badge.svg) ![v](https://img.shields.io/pypi/v/pkg)",
+        "![x](https://img.shields.io/badge/build-passing-4c1) ![x](badges/speed.svg) ![x](screenshot-2.png)",
+        "![x](page-2026-06-18.png) ![x](shot-800x600@2x.png) ![x](release-v1.2.3.svg) ![x](sha256.svg)",
+        "<!-- proofpage:literal the oldest Python that it runs on -->![x](badge/python-3.11.svg)<!-- /proofpage -->",
     ],
 )
 def test_what_is_bound_or_a_name_is_in_order(text: str) -> None:
@@ -71,6 +77,25 @@ def test_what_is_bound_or_a_name_is_in_order(text: str) -> None:
         (FIGURE.replace("NARROW", "GO"), "README.md:1:1: '43.14 % (GO)'"),
         ("\ufffc7", "README.md:1:2: a number, '7'"),
         ("a[^1] note", "README.md:1:4: a number"),
+        ("97. item\n98. item", "README.md:1: a list item with the number 97"),
+        ("1. a\n97. b", "README.md:2: a list item with the number 97"),
+        ("1. a\n2. b\n\nand\n\n4. c", "README.md:6: a list item with the number 4"),
+        ("- a\n\n  97. b", "README.md:3: a list item with the number 97"),
+        ("x\n\n![speed](badge/97-percent.svg)", "README.md:3:1: a number, '97'"),
+        ("![x](https://img.shields.io/badge/speed-97%25-green)", "README.md:1:1: a number, '97%'"),
+        ("![x](https://img.shields.io/badge/97%25-green.svg)", "README.md:1:1: a number, '97%'"),
+        (
+            "![x](https://img.shields.io/static/v1?label=speed&message=97%25&color=4c1)",
+            "README.md:1:1: a number, '97%'",
+        ),
+        ("![x](https://badgen.net/badge/speed/97x/green)", "README.md:1:1: a number, '97"),
+        ("![x](img/faster-than-plain.png)", "README.md:1:1: a word of superiority"),
+        ("![x](img/saves_half.png)", "README.md:1:1: a number word"),
+        ("![x](chart-43.14.svg)", "README.md:1:1: a number, '43.14'"),
+        ("![x][b]\n\n[b]: badge/97-percent.svg", "README.md:1:1: a number, '97'"),
+        ("<p>\n<img alt='x' src='badge/97-percent.svg'>\n</p>", "README.md:2:1: a number, '97'"),
+        ("a <img src=badge/97-percent.svg> b", "README.md:1:1: a number, '97'"),
+        ("<picture>\n<source srcset='a.png 1x, 97-percent.png 2x'>\n</picture>", "README.md:2:1: a number, '97'"),
     ],
 )
 def test_what_nothing_stands_behind_is_refused(text: str, said: str) -> None:

@@ -340,7 +340,8 @@ def test_every_leaf_of_the_exported_numbers_is_held(request: pytest.FixtureReque
     def mutants() -> Iterator[Mutant]:
         for keys, value in leaves(whole):
             if keys[-1] not in ("as_of", "commit"):
-                for other in _others(value):
+                flipped = {True, False, None} - {value} if keys[-1] == "held" else ()
+                for other in (*_others(value), *flipped):
                     yield _file("latest-numbers.json", json.dumps(with_value(whole, keys, other)))
 
     hunt(mutants(), request)

@@ -150,6 +150,8 @@ def test_every_leaf_of_the_interface_is_held(made: Made, request: pytest.Fixture
             for keys, value in _telling_leaves(whole):
                 if not isinstance(value, bool):
                     yield _mutant(made, path, str(keys), json.dumps(with_value(whole, keys, PLANTED)).encode())
+                for other in {True, False, None} - {value} if keys[-1] == "held" else ():
+                    yield _mutant(made, path, str(keys), json.dumps(with_value(whole, keys, other)).encode())
                 if isinstance(value, int) and not isinstance(value, bool):
                     yield _mutant(made, path, str(keys), json.dumps(with_value(whole, keys, value + 1)).encode())
         yield _mutant(made, "api/v1/summary.json", "no JSON", b"{")

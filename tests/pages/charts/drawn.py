@@ -93,6 +93,12 @@ def drawings() -> tuple[str, ...]:
     return tuple(dict.fromkeys(re.findall(r"<svg.*?</svg>", printed, re.DOTALL)))
 
 
+@cache
+def printed_charts() -> str:
+    """Return every chart of the project as the shipped templates print them, each with its caption and its rows."""
+    return _printed()
+
+
 def _printed() -> str:
     facts = drawn()
     suite = facts.archive.suites["example"]
