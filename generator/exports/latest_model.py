@@ -155,6 +155,23 @@ class FileEntry(Published):
     now: str | None
 
 
+class MachineEntry(Published):
+    """What a run was measured on; null where it was not said, and nothing here names the machine."""
+
+    system: str
+    processor: str | None
+    cores: int | None
+    memory_bytes: int | None
+    python: str
+
+
+class VersionEntry(Published):
+    """The version of something that a run was measured with."""
+
+    name: str
+    version: str
+
+
 class RunEntry(Published):
     """A run, or (``run_id`` null) a suite that has none, with its verdicts and figures."""
 
@@ -174,6 +191,9 @@ class RunEntry(Published):
     sameness: SamenessEntry | None
     pooled: tuple[str, ...] | None
     """The ids of the runs that are pooled under this one's; null for a run by itself. The day is the newest run's."""
+    machine: MachineEntry | None
+    """Null where the run does not say, and for pooled runs: each of them says its own."""
+    versions: tuple[VersionEntry, ...]
     figures: tuple[FigureEntry, ...]
     excluded: str | None = None
     """Why the suite excludes the run, so that no figure of the suite rests on it; the key is left out otherwise."""

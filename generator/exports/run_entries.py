@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from generator.evidence.archive import Archive
 from generator.evidence.pools import Batch, PooledRun, Pooling
+from generator.evidence.runs import Run
 from generator.exports.latest_model import (
     AdjustedEntry,
     ConditionEntry,
@@ -19,12 +20,14 @@ from generator.exports.latest_model import (
     InputEntry,
     IntervalEntry,
     LeftRunEntry,
+    MachineEntry,
     PoolEntry,
     PublicationEntry,
     RunEntry,
     SamenessClaim,
     SamenessEntry,
     VerdictEntry,
+    VersionEntry,
 )
 from generator.figures.model import AdjustedP, Figure, FigureTable, Interval, Step, exact_text, shown
 from generator.printing.elements import Element, Sentence, bindings, plain
@@ -100,6 +103,8 @@ def run_entry(exported: Exported, verdicts: RunVerdicts) -> RunEntry:
             unmet=tuple(exported.texts.plain(exported.printer.unmet(item)) for item in verdicts.publication.unmet),
         ),
         sameness=_sameness(exported, verdicts),
+        machine=_machine(run),
+        versions=_versions(run),
         figures=tuple(_figure(exported, figure, verdicts) for figure in figures),
         pooled=tuple(each.id for each in pooled.runs) if pooled else None,
         excluded=_excluded(exported, verdicts),
@@ -121,6 +126,16 @@ def _excluded(exported: Exported, verdicts: RunVerdicts) -> str | None:
     return exported.texts.plain(
         read_sentence(suite.exclusions.runs[at].reason, place, exported.printer, suite=suite.id)
     )
+
+
+def _machine(batch: Batch | None) -> MachineEntry | None:
+    machine = batch.machine if isinstance(batch, Run) else None
+    return None if machine is None else MachineEntry(**machine.model_dump())
+
+
+def _versions(batch: Batch | None) -> tuple[VersionEntry, ...]:
+    versions = batch.versions if isinstance(batch, Run) else {}
+    return tuple(VersionEntry(name=name, version=versions[name]) for name in sorted(versions))
 
 
 def measured_on(batch: Batch) -> str | None:

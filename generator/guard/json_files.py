@@ -85,10 +85,10 @@ class Leaf:
                 yield from self._condition(at, str(side))
             case ("claims", int(), _):
                 yield from self._claim(str(self.path[-1]))
-            case ("coverage", name):
-                yield from self.equal(self.element(f"count:{name}"))
-            case ("ledger", "size"):
-                yield from self.equal(self.element("node:ledger#size"))
+            case ("runs", int(), "machine" | "versions", *rest) if rest:
+                yield from self._surroundings(str(rest[-1]))
+            case ("coverage" | "ledger" as part, name) if part == "coverage" or name == "size":
+                yield from self.equal(self.element(f"count:{name}" if part == "coverage" else "node:ledger#size"))
             case ("ledger", "checkpoint" | "head") | ("runs", int(), "freshness_files", int(), _):
                 yield from read_leaf(self.page, self.path, self.value)
             case _:
@@ -154,6 +154,17 @@ class Leaf:
         element = self.element(f"figure:{key}")
         found = re.search(r' data-verdict="([^"]*)"', element.html) if element is not None else None
         return unescape(found[1]) if found is not None else None
+
+    def _surroundings(self, name: str) -> Iterator[Remark]:
+        """Hold a number of the machine against that of the run, and a name against those that runs record."""
+        element = self.element(f"parameter:runs/{self._run().get('run_id')}/machine.{name}")
+        if element is not None:
+            yield from self.equal(element)
+        elif self.value is not None and not self._is_recorded():
+            yield self.differs("what a run records of its machine")
+
+    def _is_recorded(self) -> bool:
+        return isinstance(self.value, str) and self.page.checks.catalogue.identifies("recorded", self.value)
 
     def _condition(self, at: int, side: str) -> Iterator[Remark]:
         key = f"gate:{self.subject()}#{at}"

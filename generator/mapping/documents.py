@@ -7,6 +7,7 @@ no such file, and what says that it is of another version than the mapping was w
 from __future__ import annotations
 
 import csv
+import io
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from fnmatch import fnmatchcase
@@ -180,7 +181,7 @@ def _decoded(content: bytes, path: str, line: int) -> str:
 def _csv(original: Original, source: SourceSpec, file: File) -> Iterator[Found]:
     path = original.name
     csv.field_size_limit(LONGEST_CELL)
-    lines = decode_foreign(original.content, path).splitlines(keepends=True)
+    lines = io.StringIO(decode_foreign(original.content, path), newline="")
     reader = csv.reader(lines, delimiter=source.delimiter, strict=True)
     try:
         names = next(reader, [])

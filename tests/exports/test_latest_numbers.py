@@ -53,6 +53,21 @@ def test_the_top_says_what_it_was_built_from(document: dict[str, Any]) -> None:
     assert {"figures": 3, "unbound": 0} == document["coverage"]
 
 
+def test_a_run_says_what_it_was_measured_on(document: dict[str, Any], flagship: dict[str, Any]) -> None:
+    """Machine and versions as the run recorded them; null and none where it did not, or where runs are pooled."""
+    runs = published().archive.runs
+    told = {run["run_id"]: run for run in document["runs"] if run["machine"] is not None}
+    assert told
+
+    for name, run in told.items():
+        machine = runs[name].machine
+        assert machine is not None
+        assert machine.model_dump() == run["machine"]
+        assert dict(runs[name].versions) == {each["name"]: each["version"] for each in run["versions"]}
+    assert {name for name, run in runs.items() if run.machine is not None} == set(told)
+    assert (None, []) == (flagship["machine"], flagship["versions"])
+
+
 def test_a_figure_has_its_verdict_depth_and_inputs_in_one_object(flagship: dict[str, Any]) -> None:
     """Whoever takes the value takes what it is worth along."""
     figure = next(f for f in flagship["figures"] if f["id"] == "token_weighted_reduction")

@@ -63,6 +63,9 @@ def test_a_changed_value_of_a_figure_is_refused(name: str, value: object) -> Non
         (("runs", 0, "verdict", "conditions", 1, "text"), "share > 1"),
         (("runs", 0, "run_id"), "43"),
         (("runs", 0, "pairs"), 43),
+        (("runs", 0, "machine"), {"cores": 4}),
+        (("runs", 0, "machine"), {"processor": "one that saves 43 %"}),
+        (("runs", 0, "versions"), [{"name": "tool", "version": "43 %"}]),
     ],
 )
 def test_a_changed_value_beside_the_figures_is_refused(path: tuple[str | int, ...], value: object) -> None:

@@ -184,7 +184,7 @@ def _looked_at(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     reading = zip_members._zipfile()
     looked: list[str] = []
 
-    class Info(reading.ZipInfo):  # type: ignore[misc]
+    class Info(reading.ZipInfo):  # type: ignore[misc,name-defined]
         __slots__ = ("kept",)
 
         @property

@@ -181,6 +181,19 @@ def test_results_of_the_evaluation_harness_give_what_it_printed(tmp_path: Path) 
     assert {"sums_choice", "sums_text"} == {row["pair_id"] for row in rows_of(root)}
 
 
+def test_a_standard_error_that_the_evaluation_harness_could_not_give_is_a_hole(tmp_path: Path) -> None:
+    """Of one document it writes N/A; the accuracy beside it counts."""
+    given = {"plain": below("lm-eval/one", "*.json"), "helped": below("lm-eval/choice", "helped/*.json")}
+    for arm, (file,) in given.items():
+        (tmp_path / arm).mkdir()
+        (tmp_path / arm / file.name).write_bytes(file.read_bytes())
+    case = Case("lm-eval-results", (*tmp_path.glob("*/*.json"),), CASES["lm-eval-results"].columns, "{arm}/*.json")
+    rows = {row["arm"]: row for row in rows_of(case.take(tmp_path / "project")) if row["pair_id"] == "sums_choice"}
+
+    assert (1, None) == (rows["plain"]["acc"], rows["plain"]["acc_stderr"])
+    assert "0.2887" == f"{rows['helped']['acc_stderr']:.4f}"
+
+
 def test_samples_of_the_evaluation_harness_give_its_accuracy(tmp_path: Path) -> None:
     """Two of four choices, as the results of that evaluation say; a line separator in a prompt ends no line."""
     samples = rows_of(CASES["lm-eval-samples"].take(tmp_path / "samples"))

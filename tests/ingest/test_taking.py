@@ -6,6 +6,7 @@ import hashlib
 import json
 import os
 import shutil
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -193,6 +194,28 @@ def test_a_matrix_of_agents_prompts_and_repetitions_is_one_call(tmp_path: Path) 
     assert {"pair_id": "a", "agent": "one", "prompt": "long", "attempt": "1", "arm": "helped"}.items() <= rows_of(root)[
         0
     ].items()
+
+
+def test_every_hole_of_a_matrix_of_agents_prompts_and_repetitions_is_listed_at_once(tmp_path: Path) -> None:
+    """A file that was not given, and a record that one of them does not have: each unit, and in which arms."""
+    pairing = "{key: [pair_id, agent, prompt], repetition: attempt}"
+    mapping = MAPPING.replace('["{arm}.json"]', '["{agent}/{prompt}-{arm}-{attempt}.json"]')
+    matrix = 'matrix: {pair_id: [a, b], agent: [one, two], prompt: [short, long], attempt: ["1", "2"]}\n'
+    root = project(tmp_path / "project", suite_text(COLUMNS, pairing=pairing, more=matrix), mapping)
+    for agent, prompt, attempt in product(("one", "two"), ("short", "long"), "12"):
+        tasks = PLAIN[:1] if (agent, prompt, attempt) == ("one", "long", "2") else PLAIN
+        written(tmp_path / "files" / agent, f"{prompt}-plain-{attempt}", tasks)
+        if (agent, prompt) != ("two", "short"):
+            written(tmp_path / "files" / agent, f"{prompt}-helped-{attempt}", HELPED)
+    before = contents(root)
+    with pytest.raises(Missing) as refused:
+        take(root, *(tmp_path / "files").glob("*/*.json"))
+
+    assert before == contents(root)
+    assert {
+        "no record of 'b', 'one', 'long', '2' in plain",
+        *(f"no record of '{task}', 'two', 'short', '{attempt}' in helped" for task in "ab" for attempt in "12"),
+    } == {problem.found for problem in refused.value.problems}
 
 
 def test_verify_makes_the_rows_again_from_files_that_are_published(tmp_path: Path) -> None:

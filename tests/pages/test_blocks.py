@@ -159,3 +159,12 @@ def test_blocks_of_the_same_pairs_have_addresses_of_their_own(tmp_path: Path) ->
     ids = re.findall(r' id="([^"]+)"', html)
     assert 2 == sum(name.endswith("-valid") for name in ids)
     assert len(ids) == len(set(ids))
+
+
+@pytest.mark.parametrize("reference", ["first-run", "example@first-run", "example"])
+def test_prose_can_name_the_verdict_of_one_run(reference: str, tmp_path: Path) -> None:
+    """By the run, by suite and run, or by the suite, which stands for the run that it shows."""
+    html = page(tmp_path, f"It was {{verdict}}`{reference}`.\n")
+
+    assert 'It was <a class="explain" href="../runs/first-run/index.html">' in html
+    assert 'data-verdict-of="example@first-run"' in html
