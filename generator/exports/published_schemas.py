@@ -12,7 +12,7 @@ from functools import cache
 
 from generator.cache.compiled import read_compiled, write_compiled
 
-KEPT = "schemas"
+KEPT = "schemas.json"
 
 
 @cache

@@ -66,7 +66,7 @@ class Rebuilding:
         self._wanted.set()
 
     def run(self) -> None:
-        """Build until stopped, and keep what was built for the next process; a build that is given up leaves nothing."""
+        """Build until stopped, then keep what was built for the next process; a build given up leaves nothing."""
         workshop = self._open_workshop()
         is_held_back = False
         while self._wanted.wait() and not self._stopped.is_set():
