@@ -22,6 +22,8 @@ from generator.errors import CannotRun, Refusal
 from generator.evaluation import Evaluation, evaluate, with_content
 from generator.evidence.revision import read_revision
 from generator.exports.checked import check_record
+from generator.exports.manifest import PATH as MANIFEST
+from generator.exports.manifest import read_digests
 from generator.making import make_site
 from generator.output import publish, update
 from generator.pages.document_titles import DOCS
@@ -177,11 +179,11 @@ class Workshop:
 
     def _keep(self, made: _Made) -> None:
         """Remember what was built for the next time."""
-        outputs = self._outputs()
-        if made.inputs is None or self._evaluated is None or outputs is None:
+        manifest = made.site.files[MANIFEST]
+        if made.inputs is None or self._evaluated is None or not isinstance(manifest, bytes):
             self._last = None
             return
-        self._last = LastBuild(made.inputs, self._evaluated.patterns, outputs, made.result)
+        self._last = LastBuild(made.inputs, self._evaluated.patterns, read_digests(manifest), made.result)
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,7 @@ from generator.printing.catalogue import Catalogue
 from generator.printing.declared_names import check_declared_names
 
 Files = Mapping[str, bytes]
-LINTED = "linted"
+LINTED = "linted.html"
 """The name under which it is kept that nothing is wrong with the generator's own templates."""
 
 

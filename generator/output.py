@@ -165,12 +165,15 @@ def _write(files: Mapping[str, bytes | Artifact], folder: Path, old: Path, root:
     """Write files into a new folder, and return which of them are not in the old one as they are."""
     folder.mkdir()
     written: list[str] = []
+    made = {""}
     for path, content in each(Phase.WRITING, sorted(files.items())):
-        parts = path.split("/")
-        place = folder.joinpath(*parts)
-        place.parent.mkdir(parents=True, exist_ok=True)
+        parent = path.rpartition("/")[0]
+        if parent not in made:
+            (folder / parent).mkdir(parents=True, exist_ok=True)
+            made.add(parent)
+        place = folder / path
         fresh = _copied(content, root) if isinstance(content, Artifact) else content
-        if not _take_over(fresh, old.joinpath(*parts), place):
+        if not _take_over(fresh, old / path, place):
             place.write_bytes(fresh)
             written.append(path)
     return written

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 import click
 
 from generator.cli.exits import FINE, REFUSED
+from generator.cli.loading import loading
 from generator.cli.options import day_of, in_project, numbers_file, web_address, without_cache
 from generator.cli.progress import progress_shown
 from generator.cli.terminal import reads_only, style_of, write
@@ -44,8 +45,8 @@ def build(root: Path, out: Path | None, base_url: str | None, as_of: str | None,
 
 @progress_shown()
 def _built(options: Options) -> BuildResult:
-    from generator.build import build_site
-
+    with loading():
+        from generator.build import build_site
     return build_site(options)
 
 
@@ -97,8 +98,8 @@ def _checked(options: Options) -> BuildResult:
 
 @progress_shown()
 def _checked_anew(options: Options) -> BuildResult:
-    from generator.build import check_site
-
+    with loading():
+        from generator.build import check_site
     return check_site(options)
 
 

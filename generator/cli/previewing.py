@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.exits import FINE
+from generator.cli.loading import loading
 from generator.cli.options import in_project, without_cache
 from generator.cli.progress import line_shown
 from generator.cli.terminal import report, style_of, write
@@ -32,10 +33,11 @@ def serve(root: Path, port: int, opens: bool, out: Path | None, no_cache: bool) 
 
     Pages reload by themselves. A refusal is shown over the page that was there before, and here. Ctrl-C ends it.
     """
-    from generator.build import Workshop
-    from generator.messages.previewing import preview_message
-    from generator.preview.running import run_preview
-    from generator.unchanged import Options
+    with loading():
+        from generator.build import Workshop
+        from generator.messages.previewing import preview_message
+        from generator.preview.running import run_preview
+        from generator.unchanged import Options
 
     options = Options(root, out=out, cache=not no_cache)
     preview = run_preview(options, partial(Workshop, options), port=port, tell=_tell, progress=line_shown)

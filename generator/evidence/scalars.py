@@ -41,7 +41,7 @@ SHAPES = {
 class Record(BaseModel):
     """Base of all models that stand where bytes enter: frozen, nothing extra, no NaN or infinity."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False, populate_by_name=True)
+    model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False, populate_by_name=True, defer_build=True)
 
 
 def _whole(value: object) -> object:

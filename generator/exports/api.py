@@ -24,7 +24,7 @@ from generator.exports.explained import explained, explanation_record
 from generator.exports.json_text import json_bytes
 from generator.exports.latest_model import LatestNumbers, Published
 from generator.exports.run_entries import Export, Exported, measured_on, run_entry, run_record
-from generator.exports.schemas import format_of, schema_path
+from generator.exports.schema_paths import format_of, schema_path
 from generator.exports.summarized import summary_of, summary_record
 from generator.figures.model import Figure
 from generator.printing import downloads

@@ -15,7 +15,7 @@ SCHEMA: Literal["proofpage/latest-numbers/v1"] = "proofpage/latest-numbers/v1"
 class Published(BaseModel):
     """Base of the format's objects: frozen, nothing extra."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
 
 class SiteEntry(Published):

@@ -6,6 +6,7 @@ Promises: sorted by path and the same bytes for the same files; its schema marks
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Mapping
 
 from generator.evidence.artifacts import Artifact
@@ -19,6 +20,12 @@ def render_manifest(files: Mapping[str, bytes | Artifact]) -> bytes:
     """Return ``manifest.json`` over all files of a site; a manifest among them is left out."""
     digests = {path: _digest(content) for path, content in sorted(files.items()) if path != PATH}
     return json_bytes({"schema": SCHEMA, "files": digests})
+
+
+def read_digests(manifest: bytes) -> Mapping[str, str]:
+    """Return the SHA-256 of every file of a site that was made here, its manifest among them."""
+    listed: dict[str, str] = json.loads(manifest)["files"]
+    return {**listed, PATH: _digest(manifest)}
 
 
 def _digest(content: bytes | Artifact) -> str:

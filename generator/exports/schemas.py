@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Literal, get_args
+from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -28,6 +28,7 @@ from generator.exports.api_model import (
 from generator.exports.json_text import json_bytes
 from generator.exports.latest_model import LatestNumbers
 from generator.exports.printed_model import DifferenceRecord, ProseRecord, ReportRecord
+from generator.exports.schema_paths import format_of, schema_path
 from generator.exports.verify_model import Verified
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -36,7 +37,7 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 class Manifest(BaseModel):
     """``manifest.json``: the SHA-256 of every other file of a site."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
     schema_: Literal["proofpage/manifest/v1"] = Field(serialization_alias="schema")
     files: dict[str, str]
@@ -45,7 +46,7 @@ class Manifest(BaseModel):
 class MadeBy(BaseModel):
     """``made-by.json``: the version of the generator, and a digest over all of its code and templates."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
     schema_: Literal["proofpage/made-by/v1"] = Field(serialization_alias="schema")
     version: str
@@ -55,7 +56,7 @@ class MadeBy(BaseModel):
 class DependsOn(BaseModel):
     """``depends-on.json``: the SHA-256 of every file that suites depend on, null where it was not there."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
     schema_: Literal["proofpage/depends-on/v1"] = Field(serialization_alias="schema")
     files: dict[str, str | None]
@@ -79,17 +80,6 @@ def render_schemas() -> Mapping[str, bytes]:
     read = {schema_path(model): _schema(model, "validation") for model in READ}
     written = {schema_path(model): _schema(model, "serialization") for model in WRITTEN}
     return dict(sorted({**read, **written}.items()))
-
-
-def schema_path(model: type[BaseModel]) -> str:
-    """Return where the schema of a model is published."""
-    _, name, version = format_of(model).split("/")
-    return f"schemas/{name}.{version}.json"
-
-
-def format_of(model: type[BaseModel]) -> str:
-    """Return the format that a model reads or writes: ``proofpage/suite/v1``."""
-    return str(get_args(model.model_fields["schema_"].annotation)[0])
 
 
 def _schema(model: type[BaseModel], mode: Literal["validation", "serialization"]) -> bytes:

@@ -14,9 +14,9 @@ from generator.exports.depended import render_depended
 from generator.exports.every_table import render_tables
 from generator.exports.feed import render_feed
 from generator.exports.latest_numbers import BuildState, render_latest_numbers
+from generator.exports.published_schemas import published_schemas
 from generator.exports.run_entries import Exported
 from generator.exports.run_entries import Texts as PlainTexts
-from generator.exports.schemas import render_schemas
 from generator.figures.model import FigureTable
 from generator.ledger.model import Ledger
 from generator.printing.references import Printer
@@ -38,7 +38,7 @@ def render_exports(
     """Return the files for machines but the manifest, and by file the side table by which the guard reads its texts."""
     latest = render_latest_numbers(archive, ledger, table, judgement, printer=printer, state=state)
     evaluation = Evaluation(archive, ledger, table, judgement)
-    files = {latest_numbers.PATH: latest.content, **render_depended(archive), **render_schemas()}
+    files = {latest_numbers.PATH: latest.content, **render_depended(archive), **published_schemas()}
     texts: dict[str, Texts] = {latest_numbers.PATH: latest.texts}
     exported = Exported(archive, table, printer, PlainTexts())
     for path, badge in render_badges(exported, ledger).items():

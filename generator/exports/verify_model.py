@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 class Reported(BaseModel):
     """Base of the format's objects: frozen, nothing extra."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
 
 class Where(Reported):

@@ -41,7 +41,7 @@ def _of_figure(row: Row, name: str, figure: Figure) -> Iterator[Remark]:
     elif name in _EXACT:
         yield from row.exact(name, f"node:{key}#{_EXACT[name]}")
     elif name == "beside_display":
-        row.page.shown.add(f"figure:{figure.beside}")
+        row.page.shown.update(() if figure.beside is None else (f"figure:{figure.beside}",))
         yield from row.shown(name, f"figure:{figure.beside}")
     else:
         yield from row.unknown(name)

@@ -115,7 +115,7 @@ def _read_or_recalled(page: Page, content: bytes, table: FigureTable, reading: R
         return []
     remarks = _remarks(page, content, table, {})
     if not remarks:
-        reading.keep(key, page.shown)
+        reading.keep(key, page.noted)
     return remarks
 
 

@@ -64,6 +64,6 @@ class Reading:
         """Return the bindings that a file shows; None where it has to be read."""
         return self.remembered.shelf.recall(key)
 
-    def keep(self, key: str, shown: Iterable[str]) -> None:
-        """Keep the bindings of a file that was found in order."""
-        self.remembered.shelf.keep(key, sorted(shown))
+    def keep(self, key: str, noted: Iterable[str]) -> None:
+        """Keep the bindings that were counted on a file that was found in order."""
+        self.remembered.shelf.keep(key, sorted(set(noted)))

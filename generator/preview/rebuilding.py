@@ -28,6 +28,9 @@ class Workshop(Protocol):
     def build(self) -> BuildResult:
         """Build and publish the site as its sources are now."""
 
+    def save(self) -> None:
+        """Leave what the last build made to later processes."""
+
 
 Progress = Callable[[], AbstractContextManager[Watcher]]
 """Lets the steps of a build be seen."""
@@ -63,7 +66,7 @@ class Rebuilding:
         self._wanted.set()
 
     def run(self) -> None:
-        """Build until stopped."""
+        """Build until stopped, then keep what was built for the next process; a build given up leaves nothing."""
         workshop = self._open_workshop()
         is_held_back = False
         while self._wanted.wait() and not self._stopped.is_set():
@@ -78,6 +81,7 @@ class Rebuilding:
                 self._tell(outcome)
             if isinstance(outcome, Broken):  # what the workshop kept may be half-made
                 workshop = self._open_workshop()
+        workshop.save()
 
     def _outcome(self, workshop: Workshop) -> Outcome:
         before, start = self._board.now.listing, monotonic()

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
 from jsonschema import Draft202012Validator
 
 from generator.exports.manifest import render_manifest
+from generator.exports.published_schemas import published_schemas
 from generator.exports.schemas import render_schemas
 from tests.projects import RECORDED_TEXT
 
@@ -61,3 +63,14 @@ def test_a_manifest_keeps_its_schema() -> None:
     schema = json.loads(render_schemas()["schemas/manifest.v1.json"])
 
     assert [] == list(Draft202012Validator(schema).iter_errors(json.loads(render_manifest({"a": b"x"}))))
+
+
+def test_sites_hold_the_schemas_as_they_are_generated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether they are generated for this site, or were kept when they were for an earlier one."""
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+    monkeypatch.setattr(sys, "pycache_prefix", str(tmp_path))
+    published_schemas.cache_clear()
+    first = published_schemas()
+    published_schemas.cache_clear()
+    monkeypatch.setattr("generator.exports.schemas.render_schemas", dict)
+    assert render_schemas() == first == published_schemas()

@@ -115,3 +115,15 @@ def test_a_changed_figure_is_told(remembering: Guard) -> None:
     remembering.read()
     with pytest.raises(Unbound):
         remembering.read("{footer}" + html(SHARE).replace("%", "\u2030"))
+
+
+def test_what_was_compared_without_being_counted_is_not_counted_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file for machines holds figures that no page shows: they count as little when it is not read again."""
+
+    def compared(page: Page, content: bytes, table: FigureTable, copies: Mapping[str, bytes]) -> Iterator[Remark]:
+        page.shown.add("figure:one/that-no-page-shows")
+        return read_file(page, content, table, copies)
+
+    remembering = Guard(monkeypatch)
+    monkeypatch.setattr(guarding, "read_file", compared)
+    assert remembering.read() == remembering.read()

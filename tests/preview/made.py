@@ -51,7 +51,7 @@ class Bench:
     """
 
     def __init__(self, folder: Path, *ends: BaseException | bytes) -> None:
-        self.builds = 0
+        self.builds = self.saved = 0
         self.goes_on = Event()
         self.goes_on.set()
         self._folder = folder
@@ -67,3 +67,7 @@ class Bench:
             raise end
         write_site(self._folder, {"index.html": end})
         return BuildResult(2, {}, "0:", self._folder)
+
+    def save(self) -> None:
+        """Count how often what was built was to be kept."""
+        self.saved += 1

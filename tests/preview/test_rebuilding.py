@@ -147,3 +147,23 @@ def test_stopping_gives_up_the_build_that_is_going(tmp_path: Path) -> None:
         until(lambda: bench.builds == 1)
     assert [] == work.told
     assert Listing() == read_listing(tmp_path)
+
+
+def test_what_was_built_is_kept_at_the_end(tmp_path: Path) -> None:
+    """Once, so that the next process finds it; no build waits for that."""
+    with working(tmp_path, lambda: Bench(tmp_path)) as work:
+        (bench,) = work.opened
+        work.rebuilding.ask()
+        until(lambda: len(work.told) == 1)
+        assert 0 == bench.saved
+    assert 1 == bench.saved
+
+
+def test_a_build_that_is_given_up_leaves_nothing(tmp_path: Path) -> None:
+    """The end does not wait for it."""
+    with working(tmp_path, lambda: Bench(tmp_path)) as work:
+        (bench,) = work.opened
+        bench.goes_on.clear()
+        work.rebuilding.ask()
+        until(lambda: bench.builds == 1)
+    assert 0 == bench.saved
