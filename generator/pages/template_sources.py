@@ -65,7 +65,9 @@ def read_templates(project: Path) -> Templates:
 def read_shipped_templates() -> Templates:
     """Return the generator's own templates, whatever a project has."""
     contents = {name: _read(path, name) for name, path in sorted(_files_under(shipped_templates()).items())}
-    return Templates({name: _decode(name, text) for name, text in contents.items() if name.endswith(".html")}, {})
+    return Templates(
+        {name: _decode(name, text, is_shipped=True) for name, text in contents.items() if name.endswith(".html")}, {}
+    )
 
 
 def read_own_templates(project: Path) -> Mapping[str, bytes]:
