@@ -32,6 +32,8 @@ from generator.record.surroundings import Surroundings, look_around, read_inputs
 
 FOLDER = ".proofpage/recording"
 """Where journals are until their runs are added; it ignores itself in git."""
+_HANDOVER_SECONDS = 2.0
+"""How long a recording waits for the lock of another: one that was killed leaves it to a command not yet started."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +55,7 @@ def record(root: Path, suite: str, run: str) -> Recorded:
     require_measuring()
     asked = _ask(root, suite, run)
     folder = _folder(root)
-    with exclusive(folder, patience_seconds=0, doing="recording in this project"):
+    with exclusive(folder, patience_seconds=_HANDOVER_SECONDS, doing="recording in this project"):
         require_new(root, run)
         declared = asked.archive.recordings[asked.suite.id]
         around = look_around(asked.archive, asked.suite, declared.versions)
