@@ -1,11 +1,12 @@
 """What only a verdict or a counted figure may say, in the words of the field: alike, ahead, passed, and how much.
 
 Every entry is a pattern over lower-case text and stands at word boundaries; ``KINDS`` names them all, so that one
-without a planted mutant fails a test. Comparatives of speed and price claim wherever they stand (``faster``), those of
-worth (``better``) with ``than`` behind them, those of size and count (``fewer``, ``longer``) only against an arm that
-is named and without a bound figure before them, since rules compare with bounds and a figure says how much. ``wins and
-losses`` is a heading; that something ``won`` is a claim. Left out: drawings of
-plain signs (``####``), and what needs the sense of a sentence (``you will not see the difference``).
+without a planted mutant fails a test. Comparatives of speed and price claim wherever they stand (``faster``), but for
+a question that may be answered with no, and close behind a figure, which says how much (``BORNE``); those of worth
+(``better``) with ``than`` behind them, those of size and count (``fewer``, ``longer``) only against an arm that is
+named and without a bound figure before them, since rules compare with bounds. ``wins and losses`` is a heading; that
+something ``won`` is a claim. Left out: drawings of plain signs (``####``), and what needs the sense of a sentence
+(``you will not see the difference``).
 """
 
 from __future__ import annotations
@@ -66,10 +67,11 @@ _SIZE = "(?:fewer|less|more|smaller|larger|bigger|greater|higher|lower|shorter|l
 _PAST = "(?!by\\s+(?:less|more|at|up)\\s)(?:[a-z]+\\s+){0,3}?than"
 """Up to the opponent; a margin (``worse by less than``) is a bound and no opponent."""
 
+BORNE = "(?:fast|cheap|quick|slow|costli|thrifti|speedi|swift|snappi|dear|prici|lean|light)er"
+"""Comparatives that are no claim in an open question, and close behind a figure."""
+
 AHEAD = {
-    "comparative of speed or price": (
-        "(?:fast|cheap|quick|slow|costli|thrifti|speedi|swift|snappi|dear|prici|lean|light)er"
-    ),
+    "comparative of speed or price": BORNE,
     "superlative": (
         "(?:fast|cheap|smart|lean|quick|swift|speedi|thrifti|snappi|costli|dear|slow|light|saf)est"
         "|(?:most|least)\\s+(?:accurate|efficient|reliable|effective|precise|robust|economical|capable|expensive|costly)"

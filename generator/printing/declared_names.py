@@ -74,7 +74,7 @@ def _in_ids(archive: Archive) -> Iterator[Problem]:
     """Yield the ids that tell a result: a slug holds no sentence, but ``94-of-100-solved`` is one."""
     for path, keys, text in _ids(archive):
         if tells_a_result(text):
-            remedy = "Choose an id that names it; what came out is a figure."
+            remedy = "Choose an id that names what is measured, such as 'share_longer'; what came out is a figure."
             yield Problem(archive.place(path, *keys), f"the id {quoted(text)}, which tells a result", "a name", remedy)
     for path in archive.artifacts:
         if tells_a_result(path):

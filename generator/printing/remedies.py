@@ -16,8 +16,8 @@ _REMEDIES = {
     Kind.SIGN: "The sign belongs to the display of a figure: write {fig}`...` alone.",
     Kind.SAMENESS: "Only a sameness verdict may say so: write {verdict}`...`, or declare the words in "
     "content/literals.yaml with a reason and write {literal}`...`.",
-    Kind.SUPERIORITY: "Show the figure with its verdict instead, {fig}`...`; for a name or a quotation, declare "
-    "the words in content/literals.yaml with a reason and write {literal}`...`.",
+    Kind.SUPERIORITY: "Show the figure with its verdict, {fig}`...`, and say what was measured ('took longer'). "
+    "For a name or a quotation, declare the words in content/literals.yaml with a reason and write {literal}`...`.",
     Kind.AMOUNT: "Write the figure that was counted, {fig}`...`, or say it without an amount.",
     Kind.VERDICT: "Write {verdict}`...` with the run or suite, which shows its computed word; to speak of "
     "the word itself, write the word in that role.",

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
+from generator.printing.claiming_words import BORNE
 from generator.printing.disguises import Span, mixed_words, number_shapes, spelled_words
 from generator.printing.lookalikes import LOOKALIKES, is_picture
 from generator.printing.pictographs import pictures
@@ -85,6 +86,11 @@ _PATTERNS = (
 )
 _SENTENCE_STARTS = re.compile(r"[.!?:;]\s|\n\s*\n")
 _SENTENCE_ENDS = re.compile(r"[.!?](?=\s|$)|\n\s*\n")
+_BORNE = re.compile(BORNE)
+_CLOSE_BEHIND = re.compile(rf"{NUMBER_MARK}(?:\s+[a-z]+){{0,4}}\s+$")
+_WITHIN = r"(?:(?!\n\s*\n)[^.!?;])*"
+_ASKED = re.compile(rf"(?:^|[.!?:;]\s|\n)\s*(?:do|does|did|is|are|was|were|can|could|will|would|which)\s{_WITHIN}$")
+_ANSWERABLE = re.compile(rf"{_WITHIN}\?")
 _REACH = 400
 """How far from a finding its sentence and its word are looked for: farther than a message shows them."""
 CLAIMS = frozenset({Kind.WORD, Kind.SAMENESS, Kind.SUPERIORITY, Kind.AMOUNT, Kind.VERDICT})
@@ -188,7 +194,18 @@ def _numbers(skeleton: _Skeleton, text: str) -> Iterator[Finding]:
 def _matches(skeleton: _Skeleton, text: str) -> Iterator[Finding]:
     for kind, pattern in _PATTERNS:
         for match in pattern.finditer(skeleton.text):
-            yield _finding(kind, skeleton, text, match.start(), match.end())
+            if kind is not Kind.SUPERIORITY or not _is_borne(skeleton.text, match):
+                yield _finding(kind, skeleton, text, match.start(), match.end())
+
+
+def _is_borne(text: str, match: re.Match[str]) -> bool:
+    """Whether a comparative claims nothing: it is asked and may be denied, or the figure before it says how much."""
+    if _BORNE.fullmatch(match.group()) is None:
+        return False
+    before = text[max(match.start() - _REACH, 0) : match.start()]
+    if _CLOSE_BEHIND.search(before):
+        return True
+    return _ASKED.search(before) is not None and _ANSWERABLE.match(text, match.end()) is not None
 
 
 def _verdicts(skeleton: _Skeleton, text: str) -> Iterator[Finding]:

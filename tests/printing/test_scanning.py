@@ -241,3 +241,38 @@ def test_a_long_sentence_is_cut_at_words() -> None:
 def test_long_hostile_texts_take_no_time(text: str) -> None:
     """A hundred kilobytes that invite backtracking are scanned once through."""
     assert len(scan(text)) <= 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Does the query cache make our queries faster, and do they still answer?",
+        "Does the query cache\nmake them faster?",
+        "What was asked. Is the new index cheaper?",
+        "Which of them is slower?",
+        f"Of all pairs, {NUMBER_MARK} got slower.",
+        f"{NUMBER_MARK} of the queries were slower",
+    ],
+)
+def test_a_comparative_that_is_asked_or_counted_is_no_claim(text: str) -> None:
+    """A question may be denied, and behind a figure the figure says how much."""
+    assert is_clean(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Why is it faster?",
+        "How much faster is it?",
+        "It is faster. Is that so?",
+        "Is it good? It is faster.",
+        "Faster?",
+        f"{NUMBER_MARK} of the tokens; it is faster",
+        f"{NUMBER_MARK} is the share, and that makes the tool faster",
+        "Is it faster",
+        "Is it good\n\nIt is faster?",
+    ],
+)
+def test_a_comparative_elsewhere_claims(text: str) -> None:
+    """A question that takes it for granted claims it; so does a sentence that a figure stands far from."""
+    assert [Kind.SUPERIORITY] == [finding.kind for finding in scan(text)]
