@@ -272,3 +272,8 @@ class Suite(Record):
     hypotheses: tuple[SuiteHypothesis, ...] = ()
     does_not_measure: tuple[Line, ...] = ()
     changes: tuple[Change, ...] = ()
+
+    @property
+    def leading(self) -> str:
+        """The figure that the suite is known by: its headline, else the primary figure of its publication rule."""
+        return next((name for name, spec in self.figures.items() if spec.headline), self.publication.primary)

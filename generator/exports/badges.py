@@ -84,8 +84,7 @@ def _badges(exported: Exported, ledger: Ledger) -> Iterator[Badge]:
 
 def _badge(exported: Exported, suite: Suite, name: str, label: Sentence, checkpoint: Element) -> Badge:
     run = exported.printer.newest_run(suite.id)
-    leading = next((id_ for id_, spec in suite.figures.items() if spec.headline), suite.publication.primary)
-    figure = exported.table.figures[FigureKey(suite.id, leading, run)]
+    figure = exported.table.figures[FigureKey(suite.id, suite.leading, run)]
     word = exported.printer.catalogue[f"verdict:{subject_of(suite.id, run)}"]
     verdicts = exported.printer.judgement.runs[suite.id, run]
     message = Sentence((*_shown(exported, figure, word, verdicts), *((", retired",) if suite.retired else ())))

@@ -94,10 +94,10 @@ def _summary(exported: Exported, line: LedgerLine) -> Sentence:
 
 
 def _leading(exported: Exported, line: LedgerLine) -> Sequence[str]:
-    """Return the figures that an entry shows: the suite's headline before the others."""
+    """Return the figures that an entry shows: what the suite leads with before the others."""
     suite = exported.archive.suites.get(line.suite)
-    headlines = {name for name, spec in suite.figures.items() if spec.headline} if suite else set()
-    return sorted(line.figures, key=lambda name: name not in headlines)[:MOST_FIGURES]
+    leading = None if suite is None else suite.leading
+    return sorted(line.figures, key=lambda name: name != leading)[:MOST_FIGURES]
 
 
 def _called(exported: Exported, line: LedgerLine, name: str) -> tuple[Part, ...]:

@@ -87,8 +87,7 @@ def _prose(exported: Exported, suite: Suite, name: str) -> str:
 
 def _leading(evaluation: Evaluation, suite: Suite, run: str | None) -> tuple[Cell, ...]:
     """Return the suite's leading figure; nothing where it must not stand without others, which have no room here."""
-    leading = next((name for name, spec in suite.figures.items() if spec.headline), suite.publication.primary)
-    figure = evaluation.table.figures.get(FigureKey(suite.id, leading, run))
+    figure = evaluation.table.figures.get(FigureKey(suite.id, suite.leading, run))
     alone = [] if figure is None else [figure.key, *([] if figure.beside is None else [figure.beside])]
     if figure is None or evaluation.table.groups_around(alone):
         return (None,) * 10

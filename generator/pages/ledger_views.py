@@ -235,16 +235,19 @@ def _title(facts: ProjectFacts, line: LedgerLine, name: str) -> Sentence:
 
 
 def _beside(facts: ProjectFacts, line: LedgerLine, figures: tuple[PublishedView, ...]) -> PublishedView | None:
-    """Return what the suite shows beside its headline, if the line holds both."""
-    suite = facts.archive.suites.get(line.suite)
-    named = (
-        [spec.beside for name, spec in suite.figures.items() if spec.headline and name in line.figures] if suite else []
-    )
-    return dict(zip(line.figures, figures, strict=True)).get(named[0] or "") if named else None
+    """Return what the suite shows beside what it leads with, if the line holds both."""
+    suite, lead = facts.archive.suites.get(line.suite), _lead_name(facts, line)
+    beside = suite.figures[lead].beside if suite and lead in suite.figures else None
+    return dict(zip(line.figures, figures, strict=True)).get(beside or "")
 
 
 def _lead(facts: ProjectFacts, line: LedgerLine) -> PublishedView | None:
-    """Return the figure that a line leads with: the headline of its suite, if the line holds it."""
+    """Return the figure that a line leads with, if it holds one that its suite leads with."""
+    name = _lead_name(facts, line)
+    return None if name is None else with_company(facts, line, name)
+
+
+def _lead_name(facts: ProjectFacts, line: LedgerLine) -> str | None:
+    """Return what the suite of a line leads with today, if the line holds it."""
     suite = facts.archive.suites.get(line.suite)
-    headlines = [name for name, spec in suite.figures.items() if spec.headline] if suite else []
-    return next((with_company(facts, line, name) for name in headlines if name in line.figures), None)
+    return suite.leading if suite is not None and suite.leading in line.figures else None

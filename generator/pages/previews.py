@@ -19,8 +19,7 @@ RETIRED = "; retired, kept as history"
 
 def leading_figure(facts: ProjectFacts, suite: Suite, run: str | None) -> Figure:
     """Return the figure that a run is known by: the headline of its suite, else the primary one."""
-    leading = next((name for name, spec in suite.figures.items() if spec.headline), suite.publication.primary)
-    return facts.table.figures[FigureKey(suite.id, leading, run)]
+    return facts.table.figures[FigureKey(suite.id, suite.leading, run)]
 
 
 def statement(facts: ProjectFacts, figure: Figure) -> Sentence:

@@ -70,11 +70,9 @@ def suite_card(facts: ProjectFacts, suite: Suite) -> SuiteCard:
     )
 
 
-def lead_figure(facts: ProjectFacts, suite: Suite, run: str) -> Figure | None:
-    """Return the figure that a suite leads with: its headline, else the primary figure of its publication rule."""
-    names = [name for name, spec in suite.figures.items() if spec.headline] + [suite.publication.primary]
-    found = (facts.table.get(suite.id, name, run) for name in names)
-    return next((figure for figure in found if figure is not None), None)
+def lead_figure(facts: ProjectFacts, suite: Suite, run: str | None) -> Figure | None:
+    """Return the figure that a suite leads with."""
+    return facts.table.get(suite.id, suite.leading, run)
 
 
 def suite_limits(facts: ProjectFacts, suite: Suite) -> tuple[Sentence, ...]:

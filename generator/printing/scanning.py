@@ -89,7 +89,8 @@ _SENTENCE_ENDS = re.compile(r"[.!?](?=\s|$)|\n\s*\n")
 _BORNE = re.compile(BORNE)
 _CLOSE_BEHIND = re.compile(rf"{NUMBER_MARK}(?:\s+[a-z]+){{0,4}}\s+$")
 _WITHIN = r"(?:(?!\n\s*\n)[^.!?;])*"
-_ASKED = re.compile(rf"(?:^|[.!?:;]\s|\n|[(\u201c\"])\s*(?:do|does|did|is|are|was|were|can|could|will|would|which)\s{_WITHIN}$")
+_OPENERS = "do|does|did|is|are|was|were|can|could|will|would|which"
+_ASKED = re.compile(rf"(?:^|[.!?:;]\s|\n|[(\u201c\"])\s*(?:{_OPENERS})\s{_WITHIN}$")
 _ANSWERABLE = re.compile(rf"{_WITHIN}\?")
 _REACH = 400
 """How far from a finding its sentence and its word are looked for: farther than a message shows them."""

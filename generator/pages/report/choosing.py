@@ -72,9 +72,8 @@ def members_of(facts: ProjectFacts, whole: FigureKey) -> tuple[Figure, ...]:
 
 def _in_order(suite: Suite) -> Iterator[str]:
     """Yield every figure of a suite: the headline, what stands beside it, then the others as they are declared."""
-    headline = next((name for name, spec in suite.figures.items() if spec.headline), suite.publication.primary)
-    beside = suite.figures[headline].beside
-    yield from dict.fromkeys(name for name in (headline, beside, *suite.figures) if name is not None)
+    beside = suite.figures[suite.leading].beside
+    yield from dict.fromkeys(name for name in (suite.leading, beside, *suite.figures) if name is not None)
 
 
 def _default_patterns(suite: Suite) -> Iterator[str]:
