@@ -108,7 +108,7 @@ def _read_or_recalled(page: Page, content: bytes, table: FigureTable, reading: R
     known = reading.recall(key, page)
     if known is not None:
         for binding in known:
-            page.note(binding)
+            page.checks.tally.add(binding)
         return []
     remarks = _remarks(page, content, table, {})
     if not remarks:
