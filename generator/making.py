@@ -48,7 +48,7 @@ def make_site(facts: ProjectFacts, kept: Kept) -> tuple[Site, Coverage]:
     _check_sources(facts, kept)
     site, coverage = _complete(render_site(facts, kept), facts, kept)
     check_paths(site.files)
-    refuse_dangling_links(facts, site)
+    refuse_dangling_links(facts, site, kept.memory.links)
     return site, coverage
 
 

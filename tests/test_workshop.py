@@ -11,7 +11,7 @@ import pytest
 
 from generator.build import Options, Workshop, build_site
 from generator.cache.storage import FolderStore
-from generator.errors import CannotRun, Refusal
+from generator.errors import CannotRun, Missing, Refusal
 from generator.guard import guarding
 from generator.pages import rendering
 from tests.projects import INDEX, INDEX_TEXT, LEDGER, RUN, SUITE, SUITE_TEXT, write_project
@@ -245,6 +245,16 @@ def test_what_a_first_build_refuses_is_refused(workshop: Workshop, path: str, te
         workshop.build()
     assert expected.value.problems == caught.value.problems
     assert before == files_of(workshop.options.target)
+
+
+def test_an_anchor_that_is_gone_is_missed_by_a_page_that_did_not_change(tmp_path: Path) -> None:
+    """What a page asks for is read once; whether it is there is asked every time."""
+    asking = {**FILES, INDEX: f"{INDEX_TEXT}\nSee [more](more/#below).\n", "content/more.md": "# More\n\n## Below\n"}
+    made = Workshop(Options(write_project(tmp_path / "project", asking)))
+    made.build()
+    _write("content/more.md", "# More\n\n## Above\n")(made.options.root)
+    with pytest.raises(Missing, match="no anchor 'below'"):
+        made.build()
 
 
 def test_a_damaged_site_is_mended(workshop: Workshop) -> None:

@@ -65,8 +65,10 @@ class Memory:
         """Rendered pages, by everything that their template saw."""
         self.marks: Shelf[list[str]] = Shelf()
         """The bindings that a file is marked with."""
-        self.shown: Shelf[list[str]] = Shelf()
-        """The bindings of files that the guard read and found in order."""
+        self.shown: Shelf[dict[str, Any]] = Shelf()
+        """The bindings of files that the guard read and found in order, and the digests they were held against."""
+        self.links: Shelf[dict[str, list[str]]] = Shelf()
+        """What a page links to, and its anchors."""
         self.exports: Shelf[dict[str, Any]] = Shelf()
         """Files for machines, with their side tables."""
 

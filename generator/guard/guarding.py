@@ -16,7 +16,6 @@ from generator.guard.binding import Bindings
 from generator.guard.coverage import Coverage, Tally, wrong_counts
 from generator.guard.files import read_file
 from generator.guard.known_drawings import known_drawings
-from generator.guard.linked_data import TYPE as LINKED_DATA
 from generator.guard.locating import Sources
 from generator.guard.page_context import Checks, Page, PlainTexts
 from generator.guard.remarks import Remark, as_problems
@@ -26,8 +25,6 @@ from generator.printing.catalogue import Catalogue
 from generator.printing.remedies import displayed_numbers
 from generator.progress import Phase, each
 
-_LINKED_DATA = LINKED_DATA.encode("ascii")
-"""What a page holds that names other files with their digests; it is never remembered."""
 Files = Mapping[str, bytes | Artifact]
 Heads = Mapping[str, PlainTexts]
 """By file: from each text that cannot hold elements to the bindings whose plain forms it holds, in order."""
@@ -53,8 +50,8 @@ def guard(
     where others could draw, too.
     """
     tally = Tally()
-    reading = None if remembered is None else remembered.reading(catalogue)
     checks = Checks(Bindings(catalogue), tally, displayed_numbers(catalogue), files, _known(drawn))
+    reading = None if remembered is None else remembered.reading(checks)
     remarks = _read(files, checks, table=table, heads=heads, copies=copies or {}, reading=reading)
     coverage = tally.coverage()
     problems = as_problems(remarks, Sources(sources))
@@ -94,7 +91,7 @@ def _read(
         if isinstance(content, Artifact):
             continue
         page = Page(path, checks, heads.get(path, {}))
-        if reading is None or path in copies or _LINKED_DATA in content:
+        if reading is None or path in copies:
             remarks += _remarks(page, content, table, copies)
         else:
             remarks += _read_or_recalled(page, content, table, reading)
@@ -107,15 +104,15 @@ def _remarks(page: Page, content: bytes, table: FigureTable, copies: Mapping[str
 
 def _read_or_recalled(page: Page, content: bytes, table: FigureTable, reading: Reading) -> list[Remark]:
     """Return what is wrong with a file; one that was in order before, and is the same, is not read again."""
-    key = reading.key(page.path, content, page.plain_texts)
-    known = reading.recall(key)
+    key = reading.key(page, content)
+    known = reading.recall(key, page)
     if known is not None:
         for binding in known:
-            page.note(binding)
+            page.checks.tally.add(binding)
         return []
     remarks = _remarks(page, content, table, {})
     if not remarks:
-        reading.keep(key, page.noted)
+        reading.keep(key, page)
     return remarks
 
 

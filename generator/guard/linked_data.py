@@ -61,7 +61,7 @@ def _read_digest(page: Page, document: object, path: Path, value: str) -> Iterat
     """Hold a digest against the file of the site that is named beside it."""
     beside = at_path(document, path[:-1])
     name = str(beside.get("name")) if isinstance(beside, dict) else ""
-    expected = page.checks.digest(name)
+    expected = page.digest(name)
     if value != expected:
         held = "a file of the site" if expected is None else f"the digest of {name}, {expected}"
         yield page.remark("JSON-LD", f"{value[:100]!r} at {dotted(path)}", held, REMEDY)

@@ -62,12 +62,18 @@ class Page:
     """The bindings that this file shows, and shows right."""
     noted: list[str] = field(default_factory=list)
     """The same in the order in which they were met, each as often as it was met."""
+    digests: dict[str, str | None] = field(default_factory=dict)
+    """The files of the site whose digests this file was held against, with these; None where there is no such file."""
 
     def note(self, binding: str) -> None:
         """Note that a binding is shown, and shown right."""
         self.shown.add(binding)
         self.noted.append(binding)
         self.checks.tally.add(binding)
+
+    def digest(self, path: str) -> str | None:
+        """Return the digest of another file of the site, on which this one rests from now on."""
+        return self.digests.setdefault(path, self.checks.digest(path))
 
     def remark(self, channel: str, found: str, expected: str, remedy: str, *, words: str = "") -> Remark:
         """Return a remark on this file."""

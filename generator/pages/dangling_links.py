@@ -7,6 +7,7 @@ file or anchor that there is. Other hosts are asked for nothing.
 
 from __future__ import annotations
 
+import hashlib
 import posixpath
 import re
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ from functools import cache
 from html import unescape
 from urllib.parse import unquote, urlsplit
 
+from generator.cache.memory import Shelf
 from generator.errors import Missing, Place, Problem
 from generator.evidence.naming import listed, shortened, suggestion
 from generator.pages.document_titles import page_of_document
@@ -30,9 +32,9 @@ _MOST_NAMED = 12
 EXPECTED = "an address inside this site, written from its root, or one of another host"
 
 
-def refuse_dangling_links(facts: ProjectFacts, site: Site) -> None:
-    """Refuse a site on which some link leads nowhere."""
-    problems = sorted(set(_Followed(facts, site).problems()), key=_position)
+def refuse_dangling_links(facts: ProjectFacts, site: Site, shelf: Shelf[dict[str, list[str]]] | None = None) -> None:
+    """Refuse a site on which some link leads nowhere; ``shelf`` holds what pages asked for that were read before."""
+    problems = sorted(set(_Followed(facts, site, shelf or Shelf()).problems()), key=_position)
     if problems:
         raise Missing(problems)
 
@@ -45,16 +47,17 @@ def _position(problem: Problem) -> tuple[str, int, int, str]:
 class _Followed:
     """One look at all links of a site."""
 
-    def __init__(self, facts: ProjectFacts, site: Site) -> None:
+    def __init__(self, facts: ProjectFacts, site: Site, shelf: Shelf[dict[str, list[str]]]) -> None:
         self._facts, self._site = facts, site
-        self._anchors = cache(self._read_anchors)
+        self._read = {page: _read(content, shelf) for page, content in site.html_pages()}
+        self._anchors = cache(lambda page: frozenset(self._read[page]["anchors"]))
         self._is_broken = cache(self._leads_nowhere)
 
     def problems(self) -> Iterator[Problem]:
         """Yield everything that leads nowhere, page by page."""
-        for page, content in self._site.html_pages():
-            for found in dict.fromkeys(_ADDRESS.findall(content)):
-                target = self._target(page, unescape(found.decode("utf-8")))
+        for page, read in self._read.items():
+            for address in read["addresses"]:
+                target = self._target(page, address)
                 if target is not None and self._is_broken(target):
                     yield from self._told(page, target)
 
@@ -78,11 +81,6 @@ class _Followed:
         if path not in self._site.files:
             return True
         return bool(anchor) and path in self._site.pages and anchor not in self._anchors(path)
-
-    def _read_anchors(self, page: str) -> frozenset[str]:
-        content = self._site.files[page]
-        found = _ANCHOR.findall(content) if isinstance(content, bytes) else ()
-        return frozenset(unescape(name.decode("utf-8")) for name in found)
 
     def _told(self, page: str, target: str) -> Iterator[Problem]:
         """Yield a problem for every place that asks for something of a page."""
@@ -122,6 +120,21 @@ class _Followed:
             for match in pattern.finditer(text):
                 line = text.count("\n", 0, match.start(1)) + 1
                 yield match[1], Place(source, line, match.start(1) - text.rfind("\n", 0, match.start(1)))
+
+
+def _read(content: bytes, shelf: Shelf[dict[str, list[str]]]) -> dict[str, list[str]]:
+    """Return what a page asks for, and the anchors that it has."""
+    key = hashlib.sha256(content).hexdigest()
+    known = shelf.recall(key)
+    return (
+        shelf.keep(key, {"addresses": _all(_ADDRESS, content), "anchors": _all(_ANCHOR, content)})
+        if known is None
+        else known
+    )
+
+
+def _all(pattern: re.Pattern[bytes], content: bytes) -> list[str]:
+    return [unescape(found.decode("utf-8")) for found in dict.fromkeys(pattern.findall(content))]
 
 
 def _parts(target: str) -> tuple[str, str]:

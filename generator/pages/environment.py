@@ -13,10 +13,11 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from jinja2 import BaseLoader, Environment, StrictUndefined, Undefined, pass_context
+from jinja2 import BaseLoader, Environment, StrictUndefined, Template, Undefined, pass_context
 from jinja2.environment import TemplateModule
 from jinja2.exceptions import TemplateError, TemplateNotFound, TemplateSyntaxError
 from jinja2.runtime import BlockReference, Context, LoopContext, TemplateReference
+from jinja2.utils import missing
 from markupsafe import Markup
 
 from generator.errors import Place, Refusal, refuse
@@ -29,10 +30,36 @@ from generator.printing.agreement import counted
 from generator.printing.elements import Element, Sentence
 
 _OF_JINJA = LoopContext | BlockReference | TemplateReference | TemplateModule
+PIECES = frozenset({"charts.html", "parts.html"})
+"""Shipped templates that hold macros alone, and that ask the page that imports them for ``root`` and nothing else."""
+
+
+class _PageTemplate(Template):
+    """A template that, where it is one of the shipped pieces, is prepared once for all pages of the same root."""
+
+    environment: PageEnvironment
+
+    def make_module(
+        self,
+        vars: dict[str, Any] | None = None,
+        shared: bool = False,
+        locals: Mapping[str, Any] | None = None,
+    ) -> TemplateModule:
+        """Return what a template holds for the page that imports it."""
+        root = (vars or {}).get("root")
+        is_set = (locals or {}).get("root", missing) is not missing
+        if is_set or self.name not in self.environment.pieces or not isinstance(root, str):
+            return super().make_module(vars, shared, locals)
+        prepared = self.environment.prepared
+        if (self.name, root) not in prepared:
+            prepared[self.name, root] = super().make_module({"root": root})
+        return prepared[self.name, root]
 
 
 class PageEnvironment(Environment):
     """An environment whose templates see the fields of views and nothing else."""
+
+    template_class = _PageTemplate
 
     def __init__(self, sources: Mapping[str, TemplateSource]) -> None:
         super().__init__(
@@ -49,6 +76,9 @@ class PageEnvironment(Environment):
         self.filters.clear()
         self.filters.update({"counted": counted, "link": _link, "unlinked": _unlinked})
         self.tests = {name: self.tests[name] for name in ("none", "defined")}
+        self.pieces = PIECES if all(name in sources and sources[name].is_shipped for name in PIECES) else frozenset()
+        """The pieces, unless the project has one of its own: that may ask its page for anything."""
+        self.prepared: dict[tuple[str | None, str], TemplateModule] = {}
 
     def getattr(self, obj: Any, attribute: str) -> Any:
         """Return a field of a view, or what Jinja itself hands out; refuse everything else."""

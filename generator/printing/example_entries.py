@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from markdown_it.rules_core import StateCore, block, normalize
 from markdown_it.token import Token
@@ -22,6 +23,8 @@ from generator.printing.reference_tables import SUBJECTS, reference_elements
 FOLDER = "content/docs/"
 EXAMPLE, REFERENCE = "example", "reference"
 _OPENING = re.compile(rf"\{{({EXAMPLE}|{REFERENCE})\}}\s*(.*)")
+_PAGES = 64
+"""How many pages are looked at once for as long as they stay the same."""
 
 
 def is_documentation(path: str) -> bool:
@@ -53,14 +56,14 @@ def example_text(token: Token) -> str:
     return token.content.removesuffix("\n")
 
 
-def _blocks(document: Document) -> Iterator[tuple[Token, re.Match[str]]]:
-    """Yield the blocks of a page of documentation that are examples or references; its text is not looked at."""
+@lru_cache(maxsize=_PAGES)
+def _blocks(document: Document) -> tuple[tuple[Token, re.Match[str]], ...]:
+    """Return the blocks of a page of documentation that are examples or references; its text is not looked at."""
     if not is_documentation(document.path) or not _OPENING.search(document.text):
-        return
+        return ()
     state = StateCore(document.text, reader(), {})
     normalize(state)
     block(state)
-    for token in state.tokens:
-        opening = _OPENING.fullmatch(token.info.strip()) if token.type == "fence" else None
-        if opening is not None:
-            yield token, opening
+    fences = (token for token in state.tokens if token.type == "fence")
+    found = ((token, _OPENING.fullmatch(token.info.strip())) for token in fences)
+    return tuple((token, opening) for token, opening in found if opening is not None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 import pytest
 
@@ -16,38 +17,57 @@ from generator.guard.guarding import guard
 from generator.guard.page_context import Page
 from generator.guard.remarks import Remark
 from generator.guard.remembering import Remembered
+from generator.printing.json_ld import FileDigest, with_digests, write_json_ld
 from tests.guard.sites import SHARE, html, page, printer
 from tests.printing import constructed
 
+NAMED = "robots.txt"
+DATA = write_json_ld({"distribution": [{"name": NAMED, "sha256": FileDigest(NAMED)}]})
+WITH_DATA = f'<script type="application/ld+json">{DATA.text}</script>{{footer}}'
+ROBOTS, OTHER_ROBOTS = b"User-agent: *\n", b"User-agent: *\nDisallow:\n"
+
+
+def page_naming(content: bytes) -> str:
+    """Return the body of a page whose data hold the digest of a file with this content."""
+    return with_digests(WITH_DATA.encode("utf-8"), {NAMED: content}.get).decode("utf-8")
+
 
 class Guard:
-    """A guard that remembers, over a site of one page."""
+    """A guard that remembers, over a site of one page and of files that are not counted as read."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.shelf: Shelf[list[str]] = Shelf()
+        self.shelf: Shelf[dict[str, Any]] = Shelf()
         self.reads = 0
 
         def noted(page: Page, content: bytes, table: FigureTable, copies: Mapping[str, bytes]) -> Iterator[Remark]:
-            self.reads += 1
+            self.reads += page.path == "index.html"
             return read_file(page, content, table, copies)
 
         monkeypatch.setattr(guarding, "read_file", noted)
 
     def read(
-        self, body: str = "", *, pages: int = 3, ground: str = "ground", heads: dict[str, tuple[str, ...]] | None = None
+        self,
+        body: str = "",
+        *,
+        pages: int = 3,
+        ground: str = "ground",
+        heads: Mapping[str, tuple[str, ...]] | None = None,
+        files: Mapping[str, bytes] | None = None,
+        drawn: tuple[str, ...] | None = None,
     ) -> Coverage:
         """Read a page whose footer prints the count of pages; ``{footer}`` in the body is where."""
         catalogue = printer().catalogue.with_counts({"pages": pages})
         footer = f"<ul><li>{catalogue['count:pages'].html} pages</li></ul>"
         content = page((body or "{footer}").replace("{footer}", footer))
         return guard(
-            {"index.html": content},
+            {"index.html": content, **(files or {})},
             catalogue,
             table=constructed.table(),
             heads={"index.html": heads or {}},
             sources={},
             floor=1,
             remembered=Remembered(self.shelf, ground, footer.encode("utf-8")),
+            drawn=drawn,
         )
 
 
@@ -87,11 +107,34 @@ def test_a_count_elsewhere_on_the_page_is_read_again(remembering: Guard) -> None
         remembering.read(body, pages=4)
 
 
-def test_a_page_that_names_files_is_read_again(remembering: Guard) -> None:
-    """The digests in its data are those of other files, which its own bytes say nothing about."""
+def test_a_page_that_names_a_file_is_read_once(remembering: Guard) -> None:
+    """Its data hold a digest, which is that of the very file as long as neither changes."""
     for _ in range(2):
-        remembering.read('<script type="application/ld+json">{}</script>{footer}')
+        remembering.read(page_naming(ROBOTS), heads=DATA.noted, files={NAMED: ROBOTS})
+    assert 1 == remembering.reads
+
+
+@pytest.mark.parametrize("files", [{NAMED: OTHER_ROBOTS}, {}])
+def test_a_page_that_names_a_file_with_other_bytes_is_refused(remembering: Guard, files: Mapping[str, bytes]) -> None:
+    """The page is the very one that was in order, and no longer true."""
+    remembering.read(page_naming(ROBOTS), heads=DATA.noted, files={NAMED: ROBOTS})
+    with pytest.raises(Unbound, match=NAMED if files else "a file of the site"):
+        remembering.read(page_naming(ROBOTS), heads=DATA.noted, files=files)
+
+
+def test_a_page_that_names_a_changed_file_by_its_digest_is_read(remembering: Guard) -> None:
+    """What it is held against is another file, although it is called by the name of the first."""
+    for content in (ROBOTS, OTHER_ROBOTS):
+        remembering.read(page_naming(content), heads=DATA.noted, files={NAMED: content})
     assert 2 == remembering.reads
+
+
+def test_other_drawings_of_the_shipped_templates_are_a_reason_to_read(remembering: Guard) -> None:
+    """What a page of the project's own draws is held against them."""
+    drawings = ('<svg data-axis="one"></svg>', '<svg data-axis="other"></svg>')
+    for drawn in (None, *((drawing,) for drawing in drawings), drawings[:1]):
+        remembering.read(drawn=drawn)
+    assert 3 == remembering.reads
 
 
 def test_a_count_in_plain_form_is_read_again(remembering: Guard) -> None:

@@ -8,11 +8,12 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from jinja2 import meta
 
 from generator.errors import Place, Refusal
 from generator.figures.model import Figure
-from generator.pages.environment import PageEnvironment, render_template
-from generator.pages.template_sources import TemplateSource
+from generator.pages.environment import PIECES, PageEnvironment, render_template
+from generator.pages.template_sources import TemplateSource, read_shipped_templates
 from generator.pages.views import View
 from generator.printing.elements import identifier, verdict_element
 from tests.verdicts.constructed import figure
@@ -165,3 +166,36 @@ def test_a_template_that_cannot_be_read_is_refused_at_its_line() -> None:
 def test_escaping_cannot_be_switched_off() -> None:
     """What a printed text holds never becomes markup, whatever the template asks for."""
     assert "a &lt;b&gt;" == rendered("{% autoescape false %}{{ page.text }}{% endautoescape %}")
+
+
+@pytest.mark.parametrize("name", sorted(PIECES))
+def test_a_shipped_piece_asks_its_page_for_its_root_alone(name: str) -> None:
+    """That is why one that was prepared for a page serves every page of the same root."""
+    sources = read_shipped_templates().sources
+    tree = PageEnvironment(sources).parse(sources[name].text)
+
+    assert meta.find_undeclared_variables(tree) <= {"root"}
+    assert {*meta.find_referenced_templates(tree)} <= PIECES
+
+
+def test_a_shipped_piece_links_from_the_page_that_uses_it() -> None:
+    """Pages of different depths take turns."""
+    sources = read_shipped_templates().sources
+    page = TemplateSource("templates/page.html", '{% import "parts.html" as ui with context %}{{ ui.term("n", "x") }}')
+    environment = PageEnvironment({**sources, "page.html": page})
+    links = [render_template(environment, "page.html", root=root, fields={}) for root in ("", "../", "", "/base/")]
+
+    assert ["", "../", "", "/base/"] == [link.partition('href="')[2].partition("glossary/")[0] for link in links]
+
+
+def test_a_piece_of_the_project_may_ask_its_page_for_more() -> None:
+    """It is prepared for every page, and so are the pieces that import it."""
+    sources = read_shipped_templates().sources
+    piece = TemplateSource("templates/parts.html", "{% macro told() %}{{ page.text }}{% endmacro %}")
+    page = TemplateSource("templates/page.html", '{% import "parts.html" as ui with context %}{{ ui.told() }}')
+    environment = PageEnvironment({**sources, "parts.html": piece, "page.html": page})
+    texts = ("first", "second")
+
+    assert [*texts] == [
+        render_template(environment, "page.html", root="", fields={"page": Thing(DAY, text)}) for text in texts
+    ]
