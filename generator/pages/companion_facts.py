@@ -34,8 +34,8 @@ def companion_facts(facts: ProjectFacts, verdicts: RunVerdicts, sameness: Samene
     return (
         FactView("Pairs", node("n")),
         FactView("Pairs that do not differ", node("zeros")),
-        FactView("Pairs that the treatment won", node("wins")),
-        FactView("Pairs that it lost", node("losses")),
+        FactView("Pairs on the side of the treatment", node("wins")),
+        FactView("Pairs on the side of the control", node("losses")),
         FactView("Independent clusters", node("clusters") if is_clustered else say("each pair is its own")),
         FactView("Mean difference", node("mean")),
         FactView("Its interval", between("low", "high", "level")),

@@ -95,7 +95,7 @@ def test_what_rows_would_have_shown_stays_not_recorded(tmp_path: Path) -> None:
     root = _write(tmp_path, _entry("-0.30", "-0.60", "0.10"), CLAIM)
     build_site(Options(root, base_url="https://example.org"))
     text = (root / "site" / "suites" / "example" / "index.html").read_text(encoding="utf-8")
-    for label in ("Pairs that do not differ", "Pairs that the treatment won", "Pairs that it lost"):
+    for label in ("Pairs that do not differ", "Pairs on the side of the treatment", "Pairs on the side of the control"):
         assert f"<dt>{label}</dt><dd>not recorded</dd>" in text
     assert "not recorded; exact: not recorded; rank sum: not recorded" in text
     assert ">-0.60</data> to <data" in text
