@@ -232,7 +232,7 @@ def _says(subject: _Subject, *, is_every: bool, is_log: bool) -> Iterator[Senten
     below, at, above = (subject.count(which) for which in (BELOW, AT, ABOVE))
     yield say("Treatment below control: ", below, "; on the line: ", at, "; above it: ", above, ".")
     if is_log:
-        yield Sentence(("Both axes count ratios: each step along them multiplies.",))
+        yield Sentence(("Both axes are logarithmic: lines at equal distances stand for equal ratios.",))
     if is_every and subject.spread.is_directed and subject.spread.alone:
         yield Sentence(("A hollow dot is a pair in which the treatment did worse by the primary figure.",))
     if not is_every:
