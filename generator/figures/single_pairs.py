@@ -72,11 +72,16 @@ def entering(pairs: Pairs) -> tuple[int, ...]:
     return tuple(np.flatnonzero(enters_figures(pairs)).tolist())
 
 
-def compared_column(archive: Archive, suite: Suite, comparison: str) -> str | None:
-    """Return the first column of numbers that the primary figure reads of both arms; None where there is none."""
+def primary_reads(archive: Archive, suite: Suite, comparison: str) -> tuple[tuple[str, str], ...]:
+    """Return every column that the primary figure reads, as (side, column), in the order of the formula."""
     formulas = read_formulas(archive, suite)
     node = Resolver(formulas, comparison).expanded(formulas.figures[suite.publication.primary])
-    read = columns_read(node, formulas, comparison).columns
+    return columns_read(node, formulas, comparison).columns
+
+
+def compared_column(archive: Archive, suite: Suite, comparison: str) -> str | None:
+    """Return the first column of numbers that the primary figure reads of both arms; None where there is none."""
+    read = primary_reads(archive, suite, comparison)
     numbers = (name for _, name in read if suite.columns[name].type in ("integer", "decimal"))
     return next((name for name in numbers if {("control", name), ("treatment", name)} <= set(read)), None)
 
