@@ -194,18 +194,12 @@ def _held(page: PairPage) -> str:
 def _heading(facts: ProjectFacts, suite: Suite, cell: str, cells: Sequence[str]) -> Heading:
     side, _, name = cell.partition(".")
     if side == ALONE:
-        figure = _title(facts, suite, "figures", name, suite.figures[name].title)
-        return Heading(say("Of the pair alone: ", figure), divides=False)
+        return Heading(Sentence(("Primary figure, pair alone",)), divides=False)
+    path, title = facts.archive.suite_path(suite.id), suite.columns[name].title
+    spoken = facts.prose(title, path, "columns", name, "title", suite=suite.id) if title else None
     divides = name in _dividing(suite) and (side != "treatment" or f"control.{name}" not in cells)
-    title = _title(facts, suite, "columns", name, suite.columns[name].title)
-    return Heading(title if side == BOTH else say(title, f", {side}"), divides)
-
-
-def _title(facts: ProjectFacts, suite: Suite, kind: str, name: str, title: str | None) -> Sentence:
-    path = facts.archive.suite_path(suite.id)
-    if title is None:
-        return say(facts.name(name, path, kind, name))
-    return facts.prose(title, path, kind, name, "title", suite=suite.id)
+    shared = () if side == BOTH else (f", {side}",)
+    return Heading(say(spoken or facts.name(name, path, "columns", name), *shared), divides)
 
 
 def _dividing(suite: Suite) -> frozenset[str]:
