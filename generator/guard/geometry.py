@@ -17,6 +17,7 @@ from generator.guard.page_context import Page
 from generator.guard.pair_marks import check_all_shown, check_cell, check_column, check_pair
 from generator.guard.remarks import Remark
 from generator.printing.elements import unbound
+from generator.printing.spreads import ALONE, NEUTRAL
 from generator.printing.verdict_shapes import STRIKE, shape_of
 
 LARGEST_DOT = 6
@@ -98,6 +99,8 @@ def _line(drawing: Drawing, node: LexborNode) -> Iterator[Remark]:
     elif "data-from" in attributes and "data-to" in attributes:
         yield from drawing.across(node, "x1", drawing.value(attributes["data-from"]))
         yield from drawing.across(node, "x2", drawing.value(attributes["data-to"]))
+    elif kind == "neutral":
+        yield from _neutral(drawing, node, "x1", "x2")
     elif kind in ("zero", "grid"):
         value = Fraction(0) if kind == "zero" else fraction(attributes.get("data-tick") or "")
         yield from (*drawing.across(node, "x1", value), *drawing.across(node, "x2", value))
@@ -106,6 +109,16 @@ def _line(drawing: Drawing, node: LexborNode) -> Iterator[Remark]:
         yield from (*drawing.upward(node, "y1", value), *drawing.upward(node, "y2", value))
     else:
         yield from _fixed_line(drawing, node, kind)
+
+
+def _neutral(drawing: Drawing, node: LexborNode, *places: str) -> Iterator[Remark]:
+    """Check the line of no effect or its label: of the pairs that the drawing shows, and where that value lies."""
+    attributes, expected = node.attributes, f"cell:{drawing.pairs}#{ALONE}.{NEUTRAL}"
+    named = unbound(attributes.get("data-bound") or "") if node.tag == "text" else (expected,)
+    if attributes.get("data-at") != expected or tuple(named) != (expected,):
+        yield drawing.wrong("a line of no effect of something else", "that of the pairs of the drawing")
+    for name in places:
+        yield from drawing.across(node, name, drawing.value(attributes.get("data-at")))
 
 
 def _fixed_line(drawing: Drawing, node: LexborNode, kind: str) -> Iterator[Remark]:
@@ -175,6 +188,8 @@ def _text(drawing: Drawing, node: LexborNode) -> Iterator[Remark]:
     if tick is not None:
         value = fraction((tick.attributes.get("data-scale") or "").rpartition(":")[2])
         yield from drawing.upward(node, "y", value) if kind == "side" else drawing.across(node, "x", value)
+    elif kind == "neutral":
+        yield from _neutral(drawing, node, "x")
     elif kind in ("label", "when"):
         yield from _label(drawing, node, kind)
     elif kind == "note" and "data-bound" not in attributes:

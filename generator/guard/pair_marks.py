@@ -1,4 +1,7 @@
-"""Marks of pairs in charts: each pair at its values, each range with its count, and none of them left out."""
+"""Marks of pairs in charts: each at its values and on its side, each range with its count, and none left out.
+
+A mark that calls a pair worse, even or better by its class must say what the primary figure says of that pair alone.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from selectolax.lexbor import LexborNode
 
 from generator.guard.drawings import Drawing, fraction
 from generator.guard.remarks import Remark
-from generator.printing.spreads import ALL, ALONE, AMOUNTS
+from generator.printing.spreads import ALL, ALONE, AMOUNTS, SIDES, Spread
 
 FULLEST = 8
 """The radius of the dot of the fullest cell."""
@@ -22,6 +25,9 @@ def check_pair(drawing: Drawing, node: LexborNode) -> Iterator[Remark]:
     unit = node.attributes.get("data-unit") or ""
     cell, (what, _, name) = f"cell:{drawing.pairs}/{unit}", drawing.show.partition(".")
     drawing.shown.append(unit)
+    spread = _spread(drawing)
+    if spread is not None:
+        yield from _on_its_side(drawing, node, spread.side(drawing.value(f"{cell}/{ALONE}.{spread.figure}")))
     if what == AMOUNTS:
         yield from drawing.across(node, "cx", drawing.value(f"{cell}/control.{name}"))
         yield from drawing.upward(node, "cy", drawing.value(f"{cell}/treatment.{name}"))
@@ -38,6 +44,9 @@ def check_column(drawing: Drawing, node: LexborNode) -> Iterator[Remark]:
     if ends is None or n is None or drawing.up is None or not _are_on(drawing, ends):
         yield drawing.unknown(node)
         return
+    spread = _spread(drawing)
+    if spread is not None:
+        yield from _on_its_side(drawing, node, spread.side_of_range(*ends))
     start, end = sorted(drawing.along.position(value) for value in ends)
     top, base = drawing.up.position(n), drawing.up.position(Fraction(0))
     yield from drawing.equal(node, "x", start, "where its range starts")
@@ -68,7 +77,7 @@ def check_all_shown(drawing: Drawing) -> Iterator[Remark]:
     """Check that every pair is shown, and none twice."""
     if not drawing.pairs:
         return
-    run, _, comparison = drawing.pairs.removesuffix("]").partition("[")
+    run, comparison = _named(drawing)
     what = drawing.show.partition(".")[0]
     expected = drawing.page.checks.catalogue.every(run, comparison, what)
     repeated = [name for name, n in Counter(drawing.shown).items() if n > 1]
@@ -90,6 +99,23 @@ def _check_counts(drawing: Drawing, what: str) -> Iterator[Remark]:
         yield drawing.wrong(f"a chart of pairs that counts {sum(counts)}", f"all of them, {whole}")
     if drawing.largest is not None and drawing.largest != max(counts):
         yield drawing.wrong(f"dots held to a count of {drawing.largest}", f"the fullest cell, {max(counts)}")
+
+
+def _on_its_side(drawing: Drawing, node: LexborNode, expected: str) -> Iterator[Remark]:
+    classes = frozenset((node.attributes.get("class") or "").split())
+    if classes & SIDES != {expected}:
+        found = " and ".join(sorted(classes & SIDES)) or "nothing"
+        yield drawing.wrong(f"the mark <{node.tag}> of a pair, called {found}", f"{expected}, as its value says")
+
+
+def _spread(drawing: Drawing) -> Spread | None:
+    return drawing.page.checks.catalogue.spread(*_named(drawing))
+
+
+def _named(drawing: Drawing) -> tuple[str, str]:
+    """Return the run and the comparison that a drawing shows."""
+    run, _, comparison = drawing.pairs.removesuffix("]").partition("[")
+    return run, comparison
 
 
 def _ends(name: str, n: int) -> list[Fraction] | None:

@@ -16,21 +16,24 @@ from generator.pages.facts import ProjectFacts, say
 from generator.pages.pair_places import FIRST, list_anchor, list_target, unit_anchor
 from generator.pages.suite_rules import comparison_title
 from generator.pages.views import View
+from generator.printing.cells import BOTH
 from generator.printing.elements import Element, Sentence
+from generator.printing.listed_columns import strata_of
 from generator.printing.page_cutting import PairPage
 from generator.printing.pair_lists import FAILED, PAIRS, PairList
+from generator.printing.spreads import ALONE
 
 
 @dataclass(frozen=True, slots=True)
 class PairRow(View):
-    """A pair: what its unit is called, its status, why, and the values of both arms, in the order of the columns."""
+    """A pair: what its unit is called, its status, why, and its values, in the order of the columns."""
 
     anchor: str
     unit: Element
     status: str
     reason: Element | None
     excluded: Element | None
-    values: tuple[Element, ...]
+    values: tuple[Element | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,15 +193,16 @@ def _held(page: PairPage) -> str:
 
 def _heading(facts: ProjectFacts, suite: Suite, cell: str, cells: Sequence[str]) -> Heading:
     side, _, name = cell.partition(".")
+    if side == ALONE:
+        return Heading(Sentence(("Primary figure, pair alone",)), divides=False)
     path, title = facts.archive.suite_path(suite.id), suite.columns[name].title
     spoken = facts.prose(title, path, "columns", name, "title", suite=suite.id) if title else None
-    divides = name in _dividing(suite) and (side == "control" or f"control.{name}" not in cells)
-    return Heading(say(spoken or facts.name(name, path, "columns", name), f", {side}"), divides)
+    divides = name in _dividing(suite) and (side != "treatment" or f"control.{name}" not in cells)
+    shared = () if side == BOTH else (f", {side}",)
+    return Heading(say(spoken or facts.name(name, path, "columns", name), *shared), divides)
 
 
 def _dividing(suite: Suite) -> frozenset[str]:
     """Return the columns by which pairs are told apart: of labels, of categories, and of strata."""
     labels = (suite.labels.column, suite.labels.category) if suite.labels else ()
-    strata = [spec.interval.stratum for spec in suite.figures.values() if spec.interval is not None]
-    parts = [spec.by for spec in suite.figures.values()]
-    return frozenset(name for name in (*labels, *strata, *parts, suite.publication.stratum) if name is not None)
+    return strata_of(suite) | frozenset(name for name in labels if name is not None)

@@ -8,9 +8,11 @@ it says that equal ratios take equal lengths. An axis whose start lies behind it
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+
+from generator.units import Display
 
 START, END = 8, 232
 """Where an axis starts and ends in a drawing that is not told otherwise."""
@@ -81,6 +83,11 @@ def amounts_axis(values: Iterable[Fraction], *, start: int = START, end: int = E
     return axis_over(known, start=start, end=end, most=most)
 
 
+def edges_from(origin: Fraction, values: Iterable[Fraction], *, most: int) -> tuple[Fraction, ...]:
+    """Return values at round distances from one of them that part some others into ranges, without their upper ends."""
+    return tuple(origin + edge for edge in edges_around((value - origin for value in values), most=most))
+
+
 def edges_around(values: Iterable[Fraction], *, most: int, is_log: bool = False) -> tuple[Fraction, ...]:
     """Return round values that part some others into ranges, each without its upper end; nought is one, if linear."""
     known = tuple(values)
@@ -89,6 +96,16 @@ def edges_around(values: Iterable[Fraction], *, most: int, is_log: bool = False)
     low, high = min(Fraction(0), *known), max(Fraction(0), *known)
     step = _step(high - low or Fraction(1), most)
     return tuple(step * at for at in range(int(low // step), int(high // step) + 2))
+
+
+def display_of(values: Sequence[Fraction], display: Display) -> Display:
+    """Return a display with as many decimals as round values need, and no sign of its own."""
+    kind = "decimal" if display.kind in ("integer", "pvalue") else display.kind
+    for decimals in range(7):
+        found = Display(kind, decimals)
+        if all((value / found.unit_in_last_place).denominator == 1 for value in values):
+            return found
+    return Display(kind, 6)
 
 
 def parse_axis(text: str) -> Axis | None:

@@ -22,24 +22,28 @@ from generator.printing.spreads import ALONE, Spreads
 from generator.units import Display, show
 
 NOT_MEASURED = "not measured"
+BOTH = "both"
+"""The side of a column that both arms share, in the list of pairs: whichever arm has it shows it."""
 RATIO = Display("decimal", 2)
 """How the ratio of treatment to control of one pair is shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class PairElements:
-    """One pair: what its unit is called, its status and the reason, why it is excluded, and its values."""
+    """One pair: what its unit is called, its status and the reason, why it is excluded, and its values.
+
+    A value is None where the primary figure says nothing of the pair alone.
+    """
 
     status: str
     unit: Element
     reason: Element | None
     excluded: Element | None
-    values: tuple[Element, ...]
+    values: tuple[Element | None, ...]
 
     def __iter__(self) -> Iterator[Element]:
         yield self.unit
-        yield from (element for element in (self.reason, self.excluded) if element is not None)
-        yield from self.values
+        yield from (element for element in (self.reason, self.excluded, *self.values) if element is not None)
 
 
 def unit_key(unit: Unit) -> str:
@@ -97,8 +101,11 @@ class Cells:
         return frozenset(unit_key(cells.pairs.units[at]) for at in spread.heights(what))
 
     def row(self, pairs: Pairs, at: int, columns: Sequence[str]) -> PairElements:
-        """Return the elements of one pair, its values in the order of the columns (``control.tokens``)."""
-        return self._pairs[pairs_key(pairs.run, pairs.comparison)].row(at, columns)
+        """Return the elements of one pair, its values in the order of the columns.
+
+        A column is ``control.tokens``, ``both.kind`` where the arms share it, or ``alone.FIGURE``.
+        """
+        return self._pairs[pairs_key(pairs.run, pairs.comparison)].row(at, columns, self.spreads)
 
     def _taken_apart(self, key: str) -> tuple[_CellsOfPairs | None, str, str, bool]:
         name, _, rest = key.partition("/")
@@ -149,7 +156,7 @@ class _CellsOfPairs:
             return _value(key, self.columns[name], at)
         return _ratio(key, self.pairs, name.partition(".")[2], at) if self._has_ratio(name) else None
 
-    def row(self, at: int, columns: Sequence[str]) -> PairElements:
+    def row(self, at: int, columns: Sequence[str], spreads: Spreads) -> PairElements:
         unit = self.pairs.units[at]
         key = f"{self._name}/{unit_key(unit)}"
         return PairElements(
@@ -157,8 +164,16 @@ class _CellsOfPairs:
             unit=cell_element(f"{key}#key", display=_spoken(unit)),
             reason=_facet(f"{key}#reason", unit, "reason"),
             excluded=_facet(f"{key}#excluded", unit, "excluded"),
-            values=tuple(_value(f"{key}/{name}", self.columns[name], at) for name in columns),
+            values=tuple(self._in_row(key, at, name, spreads) for name in columns),
         )
+
+    def _in_row(self, unit: str, at: int, name: str, spreads: Spreads) -> Element | None:
+        if name not in self.columns:
+            side, _, rest = name.partition(".")
+            if side == ALONE:
+                return spreads.alone(f"{unit}/{name}", self.pairs, rest, at)
+            name = f"{'control' if self.pairs.control[rest].measured[at] else 'treatment'}.{rest}"
+        return _value(f"{unit}/{name}", self.columns[name], at)
 
 
 def _spoken(unit: Unit) -> str:

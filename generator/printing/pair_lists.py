@@ -28,6 +28,7 @@ from generator.figures.judged import unit_labels
 from generator.figures.single_pairs import enters_figures
 from generator.printing.cells import Cells, pairs_key
 from generator.printing.elements import Element, value_element
+from generator.printing.listed_columns import listed_columns
 from generator.printing.page_cutting import PairPage, Room, cut
 from generator.printing.pair_order import LABELS_WORST_FIRST, failing, hurt_first, worst_first
 
@@ -39,7 +40,7 @@ APART_BYTES = 100_000
 """What the first page, which holds much else, may list of the pairs that failed or that a judge labelled."""
 PAIRS, FAILED, LABELLED, HURT = "pairs", "failed", "labelled", "hurt"
 
-_AROUND_ROW = 140
+_AROUND_ROW = 150
 _AROUND_CELL = 9
 """Bytes of a table's own tags around a pair and around each of its elements."""
 
@@ -99,7 +100,7 @@ class PairLists:
             enters = np.ones(len(pairs.units), dtype=np.bool_)
         positions = np.array(chosen, dtype=np.int64)
         entering, outside = positions[enters[positions]], positions[~enters[positions]]
-        columns = _columns(suite, pairs)
+        columns = listed_columns(self._archive, suite, pairs, self._cells.spreads.of(pairs.run, pairs.comparison))
         sizes = self._sizes(pairs, columns, positions)
         pages = tuple(cut(sizes[entering], sizes[outside], **self._rooms(kind, pairs)))
         pages = pages[:1] if kind in (LABELLED, HURT) else pages
@@ -139,18 +140,6 @@ class PairLists:
 
 def _bytes(element: Element) -> int:
     return _AROUND_CELL + len(element.html.encode("utf-8"))
-
-
-def _columns(suite: Suite, pairs: Pairs) -> tuple[str, ...]:
-    """Return the columns of both arms in the order of the suite, control before treatment."""
-    arms = suite.comparisons[pairs.comparison]
-    sides = (("control", arms.control, pairs.control), ("treatment", arms.treatment, pairs.treatment))
-    return tuple(
-        f"{side}.{name}"
-        for name, column in suite.columns.items()
-        for side, arm, values in sides
-        if name in values and column.is_of(arm)
-    )
 
 
 def _page_numbers(

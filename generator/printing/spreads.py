@@ -1,7 +1,8 @@
 """How the pairs of a run are spread: the value of each pair alone, and how many lie in a range, for charts.
 
     RUN[COMPARISON]/UNIT/alone.FIGURE       the primary figure applied to a pair alone
-    RUN[COMPARISON]#alone.WHICH             pairs with such a value: ``all``; ``below``, ``at``, ``above`` nought
+    RUN[COMPARISON]#alone.neutral           what the primary figure says of a pair whose arms are equal
+    RUN[COMPARISON]#alone.WHICH             pairs with such a value: ``all``; ``below``, ``at``, ``above`` the neutral
     RUN[COMPARISON]#alone.LOW:HIGH          how many lie from a value up to, and without, another
     RUN[COMPARISON]#amounts.WHICH           pairs with amounts of both arms; ``below``: the treatment's is the lower
     RUN[COMPARISON]#amounts.X:X:Y:Y         how many have a control in the one range and a treatment in the other
@@ -20,13 +21,17 @@ from itertools import pairwise
 
 from generator.evidence.archive import Archive
 from generator.evidence.pairs import Pairs
-from generator.figures.single_pairs import both_sides, compared_column, entering, single_values
+from generator.figures.single_pairs import both_sides, compared_column, entering, neutral_value, single_values
 from generator.printing.amounts import as_written
+from generator.printing.axes import display_of
 from generator.printing.elements import Element, cell_element
 from generator.units import parse_display, show
 
 ALONE, AMOUNTS = "alone", "amounts"
-ALL, BELOW, AT, ABOVE = "all", "below", "at", "above"
+ALL, BELOW, AT, ABOVE, NEUTRAL = "all", "below", "at", "above", "neutral"
+WORSE, EVEN, BETTER, PLAIN = "worse", "even", "better", "plain"
+SIDES = frozenset({WORSE, EVEN, BETTER, PLAIN})
+"""What a pair is called, by the primary figure applied to it alone; plain where nothing says so."""
 _COUNT = re.compile(r"(?P<run>[^\[\]/#]+)\[(?P<comparison>[^\[\]/#]+)\]#(?P<what>alone|amounts)\.(?P<which>.+)")
 
 
@@ -41,12 +46,35 @@ class Spread:
     column: str | None
     amounts: Mapping[int, tuple[Fraction, Fraction]]
     """Control and treatment of the column."""
+    better: str | None
+    """Which way the primary figure is the better, where the suite says so."""
+    neutral: Fraction | None
+    """What the primary figure says of a pair whose arms are equal, where that is one value."""
+
+    @property
+    def is_directed(self) -> bool:
+        """Whether a pair can be called worse or better."""
+        return self.better is not None and self.neutral is not None
 
     def heights(self, what: str) -> Mapping[int, Fraction]:
-        """Return what is below, at or above nought: the values alone, or the treatment less the control."""
+        """Return what is below, at or above a line: the values alone, or the treatment less the control."""
         if what == ALONE:
             return self.alone
         return {at: treatment - control for at, (control, treatment) in self.amounts.items()}
+
+    def side(self, value: Fraction | None) -> str:
+        """Return what a value alone says of the treatment: ``worse``, ``even``, ``better``; ``plain`` if nothing."""
+        if value is None or self.neutral is None or self.better is None:
+            return PLAIN
+        if value == self.neutral:
+            return EVEN
+        return BETTER if (value > self.neutral) is (self.better == "higher") else WORSE
+
+    def side_of_range(self, low: Fraction, high: Fraction) -> str:
+        """Return what a range of values, without its upper end, says; a range around the neutral value says nothing."""
+        if self.neutral is None or low < self.neutral < high:
+            return PLAIN
+        return self.side(low if high <= self.neutral else high)
 
 
 class Spreads:
@@ -74,8 +102,20 @@ class Spreads:
     def _counted(self, key: str) -> Element | None:
         match = _COUNT.fullmatch(key)
         spread = self.of(match["run"], match["comparison"]) if match else None
-        n = None if match is None or spread is None else _count(spread, match["what"], match["which"])
+        if match is None or spread is None:
+            return None
+        if (match["what"], match["which"]) == (ALONE, NEUTRAL):
+            return self._neutral(key, match["run"], spread)
+        n = _count(spread, match["what"], match["which"])
         return None if n is None else cell_element(key, display=as_written(n), value=str(n))
+
+    def _neutral(self, key: str, run: str, spread: Spread) -> Element | None:
+        """Return the element of the neutral value, displayed as the figure is, with no more decimals than it needs."""
+        if spread.neutral is None:
+            return None
+        spec = self._archive.suites[self._archive.batch(run).suite].figures[spread.figure]
+        display = display_of([spread.neutral], parse_display(str(spec.display)))
+        return cell_element(key, display=show(spread.neutral, display, ""), value=str(spread.neutral))
 
     def alone(self, key: str, pairs: Pairs, figure: str, at: int) -> Element | None:
         """Return the element of a pair's value under the primary figure, None where it has none."""
@@ -97,22 +137,24 @@ class Spreads:
             are_shares=found is not None and found.are_shares,
             column=column,
             amounts=both_sides(pairs, column) if column else {},
+            better=suite.figures[suite.publication.primary].better,
+            neutral=neutral_value(self._archive, suite, pairs) if values else None,
         )
 
 
 def _count(spread: Spread, what: str, which: str) -> int | None:
     heights = spread.heights(what)
-    match which:
-        case "all":
-            return len(heights)
-        case "below":
-            return sum(value < 0 for value in heights.values())
-        case "at":
-            return sum(value == 0 for value in heights.values())
-        case "above":
-            return sum(value > 0 for value in heights.values())
+    line = spread.neutral if what == ALONE else Fraction(0)
+    if which == ALL:
+        return len(heights)
+    if which in (BELOW, AT, ABOVE):
+        return None if line is None else sum(_place(value, line) == which for value in heights.values())
     points = [(value,) for value in heights.values()] if what == ALONE else list(spread.amounts.values())
     return _within(points, which, sides=1 if what == ALONE else 2)
+
+
+def _place(value: Fraction, line: Fraction) -> str:
+    return AT if value == line else BELOW if value < line else ABOVE
 
 
 def _within(points: Iterable[tuple[Fraction, ...]], ranges: str, *, sides: int) -> int | None:

@@ -18,8 +18,8 @@ PAGES = ("runs/first-run/index.html", "runs/first-run/pairs/2/index.html")
 WIDTHS = (360, 768, 1440)
 VALID = "#table-pairs-main-valid"
 OTHERS = "#table-pairs-main-others"
-TOKENS, KIND = 3, 7
-"""The columns of the control's tokens and of its kind, behind the unit, its status and the reason."""
+TOKENS, KIND = 4, 8
+"""The columns of the control's tokens and of the kind, behind the unit, its status, the reason and its own value."""
 
 
 @pytest.fixture(scope="module")
@@ -84,7 +84,7 @@ def test_pairs_are_chosen_by_status_and_stratum_and_let_go(site: Path, page: Pag
     """Only pairs that fit stay in sight, a table without any goes, and what is shown is said, without a number."""
     page.goto((site / PAGES[0]).as_uri())
     choices = page.get_by_role("group", name="Which pairs of this page are shown")
-    status, kind = choices.get_by_label("Status"), choices.get_by_label("kind, control")
+    status, kind = choices.get_by_label("Status"), choices.get_by_label("kind")
     told = page.get_by_role("status")
 
     status.focus()

@@ -16,11 +16,12 @@ _MARK = re.compile(r"<(?P<tag>circle|line|rect|path|text)\b(?P<rest>[^<>]*)>")
 _PLACE = re.compile(r' (?P<name>x|y|x1|x2|y1|y2|cx|cy|width|height|r)="(?P<at>-?[0-9.]+)"')
 _NAMED = re.compile(r' (?P<name>data-(?:at|up|from|to|unit|cell-of|range|tick|at-end|up-end|bound))="(?P<what>[^"]+)"')
 _SAYS_NOTHING = {
-    **dict.fromkeys(("base", "zero", "grid", "whisker"), "y1 y2"),
+    **dict.fromkeys(("base", "zero", "neutral", "grid", "whisker"), "y1 y2"),
     **dict.fromkeys(("rung", "ground"), "x1 x2"),
     **dict.fromkeys(("side", "label"), "x"),
     "bar": "y height",
     "when": "y",
+    "no effect": "y",
     "note": "x y",
     "tick": "y",
     "strip": "cy r",
@@ -30,7 +31,21 @@ _SAYS_NOTHING = {
 """Of each class of marks, the places that stand for no value: where a strip runs, how large a dot of one pair is."""
 KINDS = {
     *("strip", "bar", "whisker", "pair", "column", "both", "cell", "point", "strike", "course", "band"),
-    *("label", "when", "note", "tick", "side", "grid", "rung", "zero", "ground", "base", "identity"),
+    *(
+        "label",
+        "when",
+        "note",
+        "tick",
+        "side",
+        "grid",
+        "rung",
+        "zero",
+        "neutral",
+        "no effect",
+        "ground",
+        "base",
+        "identity",
+    ),
 }
 """Every kind of mark that a chart has."""
 
@@ -48,6 +63,8 @@ def _kind(mark: re.Match[str]) -> str:
     named = re.search(r' class="(\w+)', rest)
     if mark["tag"] == "circle":
         return "cell" if "data-cell-of" in rest else "strip" if "data-unit" not in rest else "pair"
+    if (mark["tag"], named and named[1]) == ("text", "neutral"):
+        return "no effect"
     return named[1] if named is not None else "tick"
 
 
@@ -135,6 +152,10 @@ def test_what_else_could_be_done_to_a_drawing_is_refused(request: pytest.Fixture
         "a drawing inside": lambda text: text.replace("</svg>", '<svg x="20"><g></g></svg></svg>'),
         "a great dot": lambda text: re.sub(r'(data-(?:unit|at)="[^"]*" [^<>]*) r="[^"]*"', r'\1 r="60"', text),
         "a dot out of sight": lambda text: re.sub(r' cy="[^"]*"', ' cy="-50"', text),
+        "a winner as a loser": lambda text: re.sub(r'class="(dot|column) better"', r'class="\1 worse"', text),
+        "a loser as a winner": lambda text: re.sub(r'class="(dot|column) worse"', r'class="\1 better"', text),
+        "a loser without a side": lambda text: re.sub(r'class="(dot|column) worse"', r'class="\1"', text),
+        "another no effect": lambda text: re.sub(r'(data-bound="[^"]*neutral"[^>]*>no effect: )0', r"\g<1>1", text),
         "a moved label": lambda text: re.sub(r' dx="[^"]*"', ' dx="90"', text),
         "another line's label": lambda text: text.replace(
             'data-bound="verdict:ledger:1"', 'data-bound="verdict:ledger:3"'

@@ -70,7 +70,7 @@ def test_pairs_outside_the_figures_keep_their_status_and_reason(site: Site) -> N
     tables = section(page_of(site, "runs/first-run/index.html"), "pairs-main").css("table")
     row = [said(cell) for cell in tables[1].css("tbody tr td")]
 
-    assert ["missing", "no row in the arm tool", "400", "not measured"] == row[:4]
+    assert ["missing", "no row in the arm tool", "", "400", "not measured"] == row[:5]
 
 
 def test_the_values_of_pairs_are_bound_cells(site: Site) -> None:

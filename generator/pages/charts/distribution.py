@@ -1,7 +1,8 @@
-"""How a run's pairs are spread: the primary figure applied to each pair alone, losers on the left, nought marked.
+"""How a run's pairs are spread: the primary figure applied to each pair alone, losers on the left, no effect marked.
 
 Promises every pair that enters the figures: each a dot with its name up to some hundreds, beyond that each counted in a
-column. Which side is the worse is what the suite says of its primary figure. Where rows are private there is nothing to
+column. Which side is the worse is what the suite says of its primary figure, held against what that says of equal arms;
+where it says no one thing of them, no pair is called worse. Where rows are private there is nothing to
 draw, and it is said; where a suite's distribution is recorded of them, its figures stand on one axis instead.
 """
 
@@ -18,6 +19,7 @@ from generator.figures.model import Figure, FigureKey
 from generator.pages.charts.forest import forest_chart
 from generator.pages.charts.scales import (
     EVERY_PAIR,
+    LETTER,
     TICK,
     WIDTH,
     TickView,
@@ -25,9 +27,7 @@ from generator.pages.charts.scales import (
     reach_of,
     room_for,
     rung_views,
-    side_of,
     tick_views,
-    zero_of,
 )
 from generator.pages.charts.stacking import levels
 from generator.pages.charts.strips import StripChart
@@ -35,13 +35,13 @@ from generator.pages.facts import ProjectFacts, link, say
 from generator.pages.figure_views import figure_title
 from generator.pages.views import View
 from generator.printing.agreement import in_words
-from generator.printing.axes import Axis, axis_over, edges_around
+from generator.printing.axes import Axis, axis_over, edges_from
 from generator.printing.cells import unit_key
 from generator.printing.elements import Coordinate, Element, Sentence, bound
-from generator.printing.spreads import ABOVE, ALL, ALONE, AT, BELOW, Spread
+from generator.printing.spreads import ABOVE, ALL, ALONE, AT, BELOW, NEUTRAL, Spread
 from generator.units import Display
 
-TOP, TALLEST = 26, 130
+TOP, TALLEST = 40, 130
 """Room above the plot, and the height of all levels of dots together."""
 LARGE, SMALL, FEW = Fraction(9, 2), Fraction(3), 80
 """The radius of a dot where pairs are few, and where they are more."""
@@ -59,7 +59,7 @@ class DotView(View):
     x: Coordinate
     y: Coordinate
     side: str
-    """``worse``, ``even`` or ``better``; ``plain`` where the suite does not say what is good."""
+    """``worse``, ``even`` or ``better``; ``plain`` where nothing says which."""
     spoken: str
     bound: str
 
@@ -75,6 +75,17 @@ class ColumnView(View):
     width: Coordinate
     height: Coordinate
     spoken: str
+    bound: str
+
+
+@dataclass(frozen=True, slots=True)
+class NeutralView(View):
+    """The line of no effect: what the primary figure says of a pair whose arms are equal."""
+
+    x: Coordinate
+    binding: str
+    label: str
+    anchor: str
     bound: str
 
 
@@ -100,7 +111,7 @@ class DistributionChart(View):
     right: Coordinate
     ticks: tuple[TickView, ...]
     rungs: tuple[TickView, ...]
-    zero: Coordinate | None
+    neutral: NeutralView | None
     is_directed: bool
     radius: Coordinate
     dots: tuple[DotView, ...]
@@ -137,6 +148,11 @@ class _Subject:
         return self.facts.printer.cell(
             self.pairs.run, self.pairs.comparison, self.pairs.units[at], f"{ALONE}.{self.spread.figure}"
         )
+
+    @property
+    def is_turned(self) -> bool:
+        """Whether the axis runs the other way, so that losers lie on the left."""
+        return self.spread.is_directed and self.spread.better == "lower"
 
     @property
     def display(self) -> Display:
@@ -177,7 +193,8 @@ def _charts(facts: ProjectFacts, suite: Suite, run: str, comparison: str, anchor
 
 
 def _dots(subject: _Subject, anchor: str) -> DistributionChart:
-    axis = _turned(axis_over(subject.spread.alone.values()), subject)
+    values, neutral = subject.spread.alone.values(), subject.spread.neutral
+    axis = _turned(axis_over(values if neutral is None else (*values, neutral)), subject)
     positions = list(subject.spread.alone)
     places = [axis.position(subject.spread.alone[at]) for at in positions]
     radius = LARGE if len(positions) <= FEW else SMALL
@@ -192,7 +209,7 @@ def _dots(subject: _Subject, anchor: str) -> DistributionChart:
 
 
 def _columns(subject: _Subject, anchor: str) -> DistributionChart:
-    edges = edges_around(subject.spread.alone.values(), most=MOST_COLUMNS)
+    edges = edges_from(subject.spread.neutral or Fraction(0), subject.spread.alone.values(), most=MOST_COLUMNS)
     ranges = [f"{low}:{high}" for low, high in pairwise(edges)]
     counts = {each: subject.count(each) for each in ranges}
     base = Fraction(TOP + TALLEST)
@@ -236,8 +253,8 @@ def _chart(
         right=Coordinate(right),
         ticks=tick_views(axis, subject.display),
         rungs=() if up is None else rung_views(up, Display("integer", 0)),
-        zero=zero_of(axis),
-        is_directed=subject.figure.better is not None,
+        neutral=_neutral(subject, axis),
+        is_directed=subject.spread.is_directed,
         radius=Coordinate(SMALL),
         dots=dots,
         columns=columns,
@@ -247,14 +264,14 @@ def _chart(
 def _turned(axis: Axis, subject: _Subject, *, left: int = 0) -> Axis:
     """Return an axis with the worse values on the left, and room for its labels."""
     reach = reach_of(axis, subject.display)
-    ends = sorted((max(left, reach), WIDTH - reach), reverse=subject.figure.better == "lower")
+    ends = sorted((max(left, reach), WIDTH - reach), reverse=subject.is_turned)
     return Axis(axis.low, axis.high, Fraction(ends[0]), Fraction(ends[1]))
 
 
 def _dot(subject: _Subject, at: int, x: Fraction, y: Fraction) -> DotView:
     unit = subject.pairs.units[at]
     name = subject.facts.printer.unit(subject.pairs.run, subject.pairs.comparison, unit)
-    value, side = subject.alone(at), _side(subject, subject.spread.alone[at])
+    value, side = subject.alone(at), subject.spread.side(subject.spread.alone[at])
     spoken, bindings = f"{name.text}: {value.text}", bound(name, value)
     return DotView(unit_key(unit), Coordinate(x), Coordinate(y), side, spoken, bindings)
 
@@ -264,7 +281,7 @@ def _column(subject: _Subject, axis: Axis, up: Axis, low: Fraction, high: Fracti
     top, base = up.position(Fraction(_size(element))), up.position(Fraction(0))
     return ColumnView(
         range=f"{low}:{high}",
-        side=_side(subject, low if high <= 0 else high),
+        side=subject.spread.side_of_range(low, high),
         x=Coordinate(start),
         y=Coordinate(top),
         width=Coordinate(end - start),
@@ -274,8 +291,15 @@ def _column(subject: _Subject, axis: Axis, up: Axis, low: Fraction, high: Fracti
     )
 
 
-def _side(subject: _Subject, value: Fraction) -> str:
-    return side_of(value, subject.figure.better)
+def _neutral(subject: _Subject, axis: Axis) -> NeutralView | None:
+    value = subject.spread.neutral
+    if value is None:
+        return None
+    element, x = subject.count(NEUTRAL), axis.position(value)
+    label = f"no effect: {element.text}"
+    half = Fraction(LETTER * len(label), 2)
+    anchor = "start" if x < half else "end" if x > WIDTH - half else "middle"
+    return NeutralView(Coordinate(x), element.binding, label, anchor, bound(element))
 
 
 def _size(element: Element) -> int:
@@ -289,12 +313,19 @@ def _title(subject: _Subject, how: str) -> Sentence:
 
 
 def _says(subject: _Subject) -> Iterator[Sentence]:
-    """Say how many lie on each side of nought, which side is the worse, and where each is listed."""
-    below, at, above = (subject.count(which) for which in (BELOW, AT, ABOVE))
-    sides = say("Below zero: ", below, "; at zero: ", at, "; above zero: ", above, ".")
-    if subject.figure.better is None:
-        yield say(sides, " The suite does not say which side is the better.")
+    """Say how many lie on each side of no effect, which side is the worse, and where each is listed."""
+    if subject.spread.neutral is None:
+        yield Sentence(("Of equal arms the formula says no one value, so no pair is called worse or better.",))
     else:
-        yield say(sides, " Pairs in which the treatment did worse lie on the left.")
+        yield _sides(subject)
     target = f"runs/{subject.pairs.run}/#pairs-{subject.pairs.comparison}"
     yield say("Each of them, with its values, is in ", link(target, "the table of pairs"), ".")
+
+
+def _sides(subject: _Subject) -> Sentence:
+    below, at, above, neutral = (subject.count(which) for which in (BELOW, AT, ABOVE, NEUTRAL))
+    no_effect = say("; at ", neutral, " (no effect, both arms are equal): ", at)
+    sides = say("Below ", neutral, ": ", below, no_effect, "; above ", neutral, ": ", above, ".")
+    if not subject.spread.is_directed:
+        return say(sides, " The suite does not say which side is the better.")
+    return say(sides, " Pairs in which the treatment did worse lie on the left.")

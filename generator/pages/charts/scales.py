@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from generator.pages.views import View
-from generator.printing.axes import MOST_TICKS, Axis
+from generator.printing.axes import MOST_TICKS, Axis, display_of
 from generator.printing.elements import Coordinate, Element, scale_element
 from generator.units import Display
 
@@ -81,15 +81,6 @@ def zero_of(axis: Axis) -> Coordinate | None:
     return Coordinate(axis.position(Fraction(0))) if is_there else None
 
 
-def side_of(value: Fraction, better: str | None) -> str:
-    """Return on which side of nought a value lies: ``worse``, ``even``, ``better``; ``plain`` where nobody says."""
-    if better is None:
-        return "plain"
-    if not value:
-        return "even"
-    return "better" if (value > 0) is (better == "higher") else "worse"
-
-
 def box(height: int, width: int = WIDTH) -> str:
     """Return the view of a drawing."""
     return f"0 0 {width} {height}"
@@ -100,14 +91,4 @@ def _tick(axis: Axis, tick: Fraction, label: Element) -> TickView:
 
 
 def _label(ticks: Sequence[Fraction], tick: Fraction, display: Display) -> Element:
-    return scale_element(tick, tick_display(ticks, display))
-
-
-def tick_display(ticks: Sequence[Fraction], display: Display) -> Display:
-    """Return a display with as many decimals as the ticks need, and no sign of its own."""
-    kind = "decimal" if display.kind in ("integer", "pvalue") else display.kind
-    for decimals in range(7):
-        found = Display(kind, decimals)
-        if all((tick / found.unit_in_last_place).denominator == 1 for tick in ticks):
-            return found
-    return Display(kind, 6)
+    return scale_element(tick, display_of(ticks, display))

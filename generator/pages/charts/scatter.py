@@ -26,7 +26,6 @@ from generator.pages.charts.scales import (
     reach_of,
     room_for,
     rung_views,
-    side_of,
     tick_views,
 )
 from generator.pages.facts import ProjectFacts, link, say
@@ -91,11 +90,6 @@ class _Subject:
     pairs: Pairs
     spread: Spread
     column: str
-
-    @property
-    def better(self) -> str | None:
-        """Which way the primary figure is the better."""
-        return self.suite.figures[self.suite.publication.primary].better
 
     @property
     def key(self) -> str:
@@ -164,7 +158,7 @@ def _pairs(subject: _Subject, along: Axis, up: Axis) -> Iterator[SpotView]:
             x=Coordinate(along.position(control)),
             y=Coordinate(up.position(treatment)),
             radius=Coordinate(RADIUS),
-            side=_side(subject, at),
+            side=subject.spread.side(subject.spread.alone.get(at)),
             spoken=f"{name.text}: {one.text} to {other.text}",
             bound=bound(*elements),
         )
@@ -208,11 +202,6 @@ def radius_of(n: int, fullest: int) -> Fraction:
     return Fraction(round(float(LARGEST) * math.sqrt(n / fullest) * 100), 100)
 
 
-def _side(subject: _Subject, at: int) -> str:
-    """Return whether the treatment did worse in a pair, by the primary figure applied to it alone."""
-    return side_of(subject.spread.alone.get(at, Fraction(0)), subject.better)
-
-
 def _title(subject: _Subject, *, is_every: bool) -> Sentence:
     arms = subject.suite.comparisons[subject.pairs.comparison]
     column, run = subject.suite.columns[subject.column], subject.facts.printer.identifier("run", subject.pairs.run)
@@ -243,8 +232,8 @@ def _says(subject: _Subject, *, is_every: bool, is_log: bool) -> Iterator[Senten
     below, at, above = (subject.count(which) for which in (BELOW, AT, ABOVE))
     yield say("Treatment below control: ", below, "; on the line: ", at, "; above it: ", above, ".")
     if is_log:
-        yield Sentence(("Both axes count ratios: each step along them multiplies.",))
-    if is_every and subject.better is not None and subject.spread.alone:
+        yield Sentence(("Both axes are logarithmic: lines at equal distances stand for equal ratios.",))
+    if is_every and subject.spread.is_directed and subject.spread.alone:
         yield Sentence(("A hollow dot is a pair in which the treatment did worse by the primary figure.",))
     if not is_every:
         yield Sentence(("The area of a dot says how many pairs lie in its cell.",))

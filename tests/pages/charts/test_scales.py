@@ -1,4 +1,4 @@
-"""Ticks that have room beside each other, and on which side of nought a value lies."""
+"""Ticks that have room beside each other."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from generator.pages.charts.scales import LETTER, room_for, side_of, tick_views, with_margins, zero_of
+from generator.pages.charts.scales import LETTER, room_for, tick_views, with_margins, zero_of
 from generator.printing.axes import Axis, amounts_axis, axis_over
 from generator.units import Display
 from tests.pages.charts.drawn import drawings
@@ -51,12 +51,3 @@ def test_longer_labels_take_more_room() -> None:
     """What stands beside the plot moves it."""
     few, many = (Axis(Fraction(0), Fraction(high)) for high in (8, 8_000_000))
     assert room_for(few, Display("integer", 0)) < room_for(many, Display("integer", 0))
-
-
-@pytest.mark.parametrize(
-    ("value", "better", "side"),
-    [(1, "higher", "better"), (-1, "higher", "worse"), (1, "lower", "worse"), (0, "lower", "even"), (1, None, "plain")],
-)
-def test_the_suite_says_which_side_is_the_worse(value: int, better: str | None, side: str) -> None:
-    """A positive value is a loss where less is the better."""
-    assert side == side_of(Fraction(value), better)

@@ -45,7 +45,7 @@ def test_amounts_over_many_powers_of_ten_are_told_as_ratios(monkeypatch: pytest.
     monkeypatch.setattr("generator.printing.axes.DECADES", 0)
     found = chart()
     assert found.axis.startswith("log:")
-    assert any("count ratios" in plain(sentence) for sentence in found.says)
+    assert any("axes are logarithmic" in plain(sentence) for sentence in found.says)
 
 
 def test_there_is_none_without_public_rows_or_a_column_of_both_arms() -> None:
