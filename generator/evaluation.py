@@ -93,6 +93,16 @@ def hold(computed: Computed, *, rollups: Mapping[str, Rollup], lines: Sequence[L
     return Evaluation(archive, examined.require(), computed.table, computed.judgement)
 
 
+def with_ledger(computed: Computed, ledger: Ledger, rollups: Mapping[str, Rollup]) -> Computed:
+    """Return a computed project as it will be with this ledger and these rollups in place of its own.
+
+    No figure rests on the ledger; verdicts do, by its intents and withdrawals.
+    """
+    archive, examined = replace(computed.archive, rollups=rollups), Examined(ledger, None)
+    judgement = judge(archive, computed.table, ledger.lines, as_of=_day(archive, examined))
+    return Computed(archive, examined, computed.table, judgement)
+
+
 def with_content(evaluation: Evaluation) -> Evaluation:
     """Return an evaluation with the documents of its project as they are now.
 
