@@ -6,16 +6,18 @@ phase by phase, each with all its problems: reading, computing, judging, and con
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
-from generator.errors import NoProject, Refusal, raise_all
+from generator.errors import Missing, NoProject, Place, Problem, Refusal, Unbound, raise_all
 from generator.evidence.archive import Archive
 from generator.evidence.pins import check_pins
 from generator.evidence.reading import read_unpinned, reread_content
 from generator.evidence.revision import read_day
 from generator.evidence.runs import Rollup
+from generator.evidence.suites import Suite
 from generator.figures.computing import compute_figures
 from generator.figures.counterparts import check_counterparts
 from generator.figures.intended import check_intents
@@ -23,9 +25,13 @@ from generator.figures.model import FigureTable
 from generator.figures.reconciliation import reconcile
 from generator.ledger.model import Ledger, LedgerLine
 from generator.ledger.reading import Examined, examine_ledger, read_ledger
+from generator.printing.declared_names import check_declared_names
+from generator.printing.markdown import reader
+from generator.printing.source_check import check_inline
 from generator.verdicts.judging import judge
 from generator.verdicts.model import Judgement
 from generator.verdicts.pooling import choose_pools
+from generator.verdicts.publication_rule import rule_problems
 from generator.verdicts.recorded_words import check_recorded_words
 from generator.verdicts.versions import check_versions
 
@@ -93,12 +99,49 @@ def hold(computed: Computed, *, rollups: Mapping[str, Rollup], lines: Sequence[L
     return Evaluation(archive, examined.require(), computed.table, computed.judgement)
 
 
+def with_ledger(computed: Computed, ledger: Ledger, rollups: Mapping[str, Rollup]) -> Computed:
+    """Return a computed project as it will be with this ledger and these rollups in place of its own.
+
+    No figure rests on the ledger; verdicts do, by its intents and withdrawals.
+    """
+    archive, examined = replace(computed.archive, rollups=rollups), Examined(ledger, None)
+    judgement = judge(archive, computed.table, ledger.lines, as_of=_day(archive, examined))
+    return Computed(archive, examined, computed.table, judgement)
+
+
 def with_content(evaluation: Evaluation) -> Evaluation:
     """Return an evaluation with the documents of its project as they are now.
 
     For somebody who knows that nothing else has changed: no figure and no verdict rests on a document.
     """
     return replace(evaluation, archive=reread_content(evaluation.archive))
+
+
+def check_rules(archive: Archive, suite: Suite) -> None:
+    """Raise what a build refuses of a suite whatever its runs hold: its formulas, rules, names, and its own words."""
+    alone = replace(archive, suites={suite.id: suite}, runs={}, recorded={}, pools={})
+    refuse_together(
+        lambda: compute_figures(alone),
+        lambda: check_counterparts(alone),
+        lambda: check_declared_names(alone),
+        lambda: raise_all([Missing([problem]) for problem in rule_problems(archive, suite)]),
+        lambda: raise_all([Unbound([problem]) for problem in _unbound(archive, suite)]),
+    )
+
+
+def _unbound(archive: Archive, suite: Suite) -> Iterator[Problem]:
+    """Yield what may not stand in the title and the question of a suite, and in the titles of its figures."""
+    path = archive.suite_path(suite.id)
+    texts: list[tuple[str | None, tuple[str, ...]]] = [(suite.title, ("title",)), (suite.question, ("question",))]
+    texts += [(figure.title, ("figures", name, "title")) for name, figure in suite.figures.items()]
+    for text, keys in texts:
+        where = archive.text_place(path, *keys)
+        inline = reader().parseInline(text or "")[0]
+        yield from check_inline(inline, partial(_moved, where), figures={})
+
+
+def _moved(where: Place, at: int) -> Place:
+    return Place(where.path, where.line, None if where.column is None else where.column + at)
 
 
 def newest_day(archive: Archive, lines: Iterable[LedgerLine]) -> str | None:

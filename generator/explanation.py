@@ -50,8 +50,8 @@ def _find(printer: Printer, name: str) -> FigureKey:
     try:
         return held[0] if held else printer.figure_key(name)
     except Missing as refusal:
-        said = "; ".join(f"{problem.found}. {problem.remedy}" for problem in refusal.problems)
-        raise CannotRun(f"there is {said}") from refusal
+        remedies = "; ".join(problem.remedy for problem in refusal.problems)
+        raise CannotRun(f"there is no figure {name!r}. {remedies}") from refusal
 
 
 def _held(printer: Printer, name: str) -> list[FigureKey]:

@@ -91,7 +91,7 @@ models: {{judge: judge-a}}
 rows: {{visibility: public, files: [rows.jsonl]}}
 sealed: null
 artifacts: @PINS@
-commit: null
+commit: 4d5e6f7
 dirty: false
 inputs: {{}}
 judge: {{sha256: {digest(PROMPT_TEXT)}, revision: 1}}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
@@ -12,11 +13,17 @@ from tests.projects import ROWS, RUN, RUN_TEXT, SUITE, SUITE_TEXT, write_project
 Pair = tuple[str, int, int, str]
 """A unit, the tokens of both arms, and the score with the tool as it is written."""
 
-POOLING = SUITE_TEXT.replace("subgroups:\n", "pool: true\nsubgroups:\n").replace(
+TOOL, TOOL_TEXT = "src/tool.txt", "The tool.\n"
+"""The file that the suite depends on."""
+POOLING = f"{SUITE_TEXT}depends_on: [{TOOL}]\n".replace("subgroups:\n", "pool: true\nsubgroups:\n").replace(
     "    beside: token_reduction\n",
     "    beside: token_reduction\n    interval: {method: bootstrap, resample: independent}\n",
 )
-CURRENT = {"commit: null": "commit: 4d5e6f7", "dirty: null": "dirty: false", "inputs: null": "inputs: {}"}
+CURRENT = {
+    "commit: null": "commit: 4d5e6f7",
+    "dirty: null": "dirty: false",
+    "inputs: null": f"inputs: {{{TOOL}: {hashlib.sha256(TOOL_TEXT.encode()).hexdigest()}}}",
+}
 MEASURED: Mapping[str, str] = {**CURRENT, "rows: {": "provider: Example\ntokenizer: words-v2\nrows: {"}
 """What a run that can be pooled has recorded."""
 
@@ -47,7 +54,7 @@ class Runs:
     """The runs of a project that pools."""
 
     def __init__(self) -> None:
-        self._files: dict[str, str | bytes | None] = {RUN: None, ROWS: None, SUITE: POOLING}
+        self._files: dict[str, str | bytes | None] = {RUN: None, ROWS: None, SUITE: POOLING, TOOL: TOOL_TEXT}
 
     def add(self, name: str, pairs: Sequence[Pair], day: str = "2026-01-15", **changes: str) -> Runs:
         """Add a run that can be pooled, but for the changes of its manifest: ``provider="Other"``, ``dirty="true"``."""

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from generator.cli.loading import loading
 from generator.cli.options import day_of, in_format, in_project
 from generator.cli.progress import progress_shown
 from generator.cli.terminal import style_of, write
@@ -76,17 +77,19 @@ def snapshot(
 ) -> None:
     """Add this week's snapshot to the ledger, or a correction, a withdrawal, an intent, the closing of one.
 
-    Evidence that does not pass the checks is not published. The same evidence in the same week changes nothing; other
-    evidence is refused, and the ways on are named. Writes proof/history.jsonl and proof/rollups/, nothing else.
+    Nothing is added to a project that check would refuse with the new line in it. The same evidence in the same week
+    changes nothing; other evidence is refused, and the ways on are named. Writes proof/history.jsonl and
+    proof/rollups/, nothing else.
     """
     from generator.messages.snapshotting import snapshot_message
     from generator.messages.terminal import json_text
     from generator.snapshot.requests import outcome_record
-    from generator.snapshot.taking import rehearse, take
 
     request = _request(week, run, {"correct": correct, "withdraw": withdraw, "close": close}, intent, reason)
     day = recorded_at or datetime.now(UTC).date().isoformat()
     with progress_shown():
+        with loading():
+            from generator.snapshot.taking import rehearse, take
         outcome = (rehearse if dry_run else take)(root, request, recorded_at=day)
     write(json_text(outcome_record(outcome)) if form == "json" else snapshot_message(outcome, style_of(sys.stdout)))
 

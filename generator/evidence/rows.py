@@ -192,7 +192,8 @@ class _RowReader:
 
     def _refuse_second(self, second: SecondRow) -> None:
         found = f"a second row of the unit {', '.join(map(quoted, second.key))} in the arm {second.arm}"
-        remedy = "Remove the one that does not count, or declare pairing.repetition or pairing.collapse."
+        declare = "pairing.collapse" if self._suite.pairing.repetition else "pairing.repetition or pairing.collapse"
+        remedy = f"Remove the one that does not count, or declare {declare}."
         place, expected = self._table.place(second.row), f"only the one at {self._table.place(second.first)}"
         self._faults.add(
             (place.path, "second"),

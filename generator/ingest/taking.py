@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 
 from generator.errors import CannotRun, Place
+from generator.evaluation import check_rules
 from generator.evidence.archive import Archive
 from generator.evidence.reading import read_archive
 from generator.evidence.suites import Suite
@@ -39,6 +40,7 @@ def _make(root: Path, request: Request) -> Made:
     archive = read_archive(root)
     suite = suite_named(archive, request.suite)
     require_new(root, request.run)
+    check_rules(archive, suite)
     given = Given(
         request.run,
         measured_on=request.measured_on,

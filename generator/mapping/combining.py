@@ -13,7 +13,11 @@ from generator.evidence.row_faults import RowFaults
 from generator.mapping.model import MappedRow, Scalar
 
 Key = tuple[Scalar, ...]
-_REMEDY = "Keep the record that counts, or, where it is a repetition, declare pairing.repetition in the suite."
+_REPEATED = "where it is a repetition, declare pairing.repetition in the suite."
+_REMEDY = (
+    "Say once: where the tool writes a record again, or combine: where several make one row; "
+    f"keep the record that counts, or, {_REPEATED}"
+)
 
 
 def combined(mapping: Ingest, rows: Sequence[MappedRow]) -> tuple[MappedRow, ...]:

@@ -75,7 +75,9 @@ def _number(value: object, from_text: bool) -> Scalar | Unfit:
     if not _NUMBER.fullmatch(value):
         is_minus = "\u2212" in value
         remedy = (
-            "Have the minus sign U+2212 written as -." if is_minus else "List it under missing: if it means nothing."
+            "Have the minus sign U+2212 written as -."
+            if is_minus
+            else "Write the number alone, and declare its unit, or a scale; list it under missing: if it means nothing."
         )
         return Unfit(quoted(value), "a number without blanks, groups and signs of per cent", remedy)
     return _bounded(int(value) if _WHOLE.fullmatch(value) else Decimal(value))

@@ -195,7 +195,9 @@ def _independent(facts: ProjectFacts, key: FigureKey, interval: Interval) -> Sen
     if interval.resample is None:
         return None
     if interval.groups is None or interval.group_column is None:
-        return Sentence(("Each pair is taken as independent of the others",))
+        is_repeated = facts.archive.suites[key.suite].pairing.repetition is not None
+        among = ", repetitions of one unit among them" if is_repeated else ""
+        return Sentence((f"Each pair is taken as independent of the others{among}",))
     groups, column = facts.printer.node(key, "groups"), facts.printer.node(key, "group_column")
     if interval.resample == "stratified":
         return say("Each pair is taken as independent within its stratum by ", column, "; strata: ", groups)

@@ -14,6 +14,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from generator.errors import Contradiction, Place, refuse
+from generator.evaluation import check_rules
 from generator.evidence.archive import Archive
 from generator.evidence.reading import read_archive
 from generator.evidence.suites import Suite
@@ -91,6 +92,7 @@ def _ask(root: Path, suite: str, run: str) -> _Asked:
     found = suite_named(archive, suite)
     require_new(root, run)
     asked = _Asked(archive, found, make_plan(archive, found), run)
+    check_rules(archive, found)
     refuse_foreseen(archive, asked.plan, _given(asked))
     return asked
 

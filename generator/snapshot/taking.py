@@ -1,13 +1,13 @@
 """Takes a request to the ledger: the evidence is evaluated, the lines are planned, and all is written or nothing.
 
-Promises: nothing is published that does not pass ``check``; a correction passes as the ledger will be with it, a
-withdrawal and a closing need no evidence at all. Rollups are projections of the lines. A rehearsal writes nothing.
+Promises: nothing is added to a project that does not pass ``check`` as it will be with the new lines. Rollups are
+projections of the lines. A rehearsal checks all of it, and writes nothing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -15,16 +15,15 @@ from generator.evaluation import Computed, compute, hold
 from generator.evidence.intents import read_intent
 from generator.evidence.json_source import load_json
 from generator.evidence.layout import require_project
-from generator.evidence.reading import read_archive
 from generator.evidence.revision import read_revision
 from generator.evidence.runs import Rollup
 from generator.evidence.validation import validate
 from generator.ledger.append import append
 from generator.ledger.canonical import continued
 from generator.ledger.model import Ledger, LedgerLine
-from generator.ledger.reading import read_ledger
 from generator.ledger.rollups import SCHEMA, projected, rollup_bytes, rollup_path
 from generator.snapshot.drafts import Occasion
+from generator.snapshot.passing import require_passing
 from generator.snapshot.planning import (
     plan_closing,
     plan_correction,
@@ -48,58 +47,75 @@ Entries = Mapping[str, Mapping[str, Any]]
 """What a rollup says of each suite, as it is written."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Ready:
+    """What may be added: the lines have their places, and the project passes with them."""
+
+    plan: Plan
+    result: Ledger
+    rollups: Mapping[str, Entries]
+    """The rollups that the lines change, by week, as they will be."""
+
+    def outcome(self, *, is_rehearsal: bool) -> Outcome:
+        plan, paths = self.plan, tuple(rollup_path(week) for week in self.rollups)
+        placed = self.result.lines[plan.basis.size :]
+        additions = tuple(replace(each, line=line) for each, line in zip(plan.additions, placed, strict=True))
+        checkpoints = (plan.basis.checkpoint, self.result.checkpoint)
+        return Outcome(*checkpoints, additions, plan.notes, paths, is_rehearsal)
+
+
 def take(root: Path, request: Request, *, recorded_at: str) -> Outcome:
     """Add what is asked for to the ledger of the project below ``root``."""
-    plan = _plan(root, request, recorded_at)
-    result = continued(plan.basis, planned_lines(plan))
-    rollups = {rollup_path(week): rollup_bytes(week, each) for week, each in _rewritten(root, plan, result).items()}
-    if plan.additions:
-        append(root, basis=plan.basis, result=result, rollups=rollups)
-    return _outcome(plan, result, tuple(rollups), is_rehearsal=False)
+    ready = _ready(root, request, recorded_at)
+    if ready.plan.additions:
+        rollups = {rollup_path(week): rollup_bytes(week, each) for week, each in ready.rollups.items()}
+        append(root, basis=ready.plan.basis, result=ready.result, rollups=rollups)
+    return ready.outcome(is_rehearsal=False)
 
 
 def rehearse(root: Path, request: Request, *, recorded_at: str) -> Outcome:
     """Return what ``take`` would add, without writing anything."""
-    plan = _plan(root, request, recorded_at)
-    result = continued(plan.basis, planned_lines(plan))
-    rollups = tuple(rollup_path(week) for week in _rewritten(root, plan, result))
-    return _outcome(plan, result, rollups, is_rehearsal=True)
+    return _ready(root, request, recorded_at).outcome(is_rehearsal=True)
 
 
-def _plan(root: Path, request: Request, recorded_at: str) -> Plan:
+def _ready(root: Path, request: Request, recorded_at: str) -> _Ready:
+    """Return what is to be added; raises what does not pass with it."""
     require_project(root)
     revision = read_revision(root)
     occasion = Occasion(recorded_at, revision.commit if revision.dirty is False else None)
+    computed = compute(root)
+    plan = _plan(computed, request, occasion)
+    result = continued(plan.basis, planned_lines(plan))
+    rewritten = _rewritten(root, plan, result)
+    if plan.additions:
+        after = {week: _rollup(week, entries) for week, entries in rewritten.items()}
+        rollups = _sorted({**_published(computed, plan.basis.lines), **after})
+        require_passing(
+            computed, request, result=result, rollups=rollups, revision=revision, recorded_at=occasion.recorded_at
+        )
+    return _Ready(plan, result, rewritten)
+
+
+def _plan(computed: Computed, request: Request, occasion: Occasion) -> Plan:
+    ledger = computed.examined.require
     match request:
         case Snapshot():
-            return _planned_snapshot(root, request, occasion)
+            return plan_snapshot(computed, _held(computed), request, occasion)
         case Correction():
-            return _planned_correction(root, request, occasion)
+            return plan_correction(computed, ledger(), request, occasion)
         case Withdrawal():
-            return plan_withdrawal(read_ledger(root), request, occasion)
+            return plan_withdrawal(ledger(), request, occasion)
         case Closing():
-            return plan_closing(read_ledger(root), request, occasion)
+            return plan_closing(ledger(), request, occasion)
         case Registration():
-            return plan_registration(read_archive(root), read_ledger(root), read_intent(request.file), occasion)
+            return plan_registration(computed.archive, ledger(), read_intent(request.file), occasion)
 
 
-def _planned_snapshot(root: Path, request: Snapshot, occasion: Occasion) -> Plan:
-    """Plan a week from evidence that passes as it is, but for rollups that a killed try wrote ahead of the ledger."""
-    computed = compute(root)
+def _held(computed: Computed) -> Ledger:
+    """Return the ledger where the evidence passes as it is, but for rollups that a killed try wrote ahead of it."""
     ledger = computed.examined.ledger
     lines = ledger.lines if ledger else ()
-    evaluation = hold(computed, rollups=_published(computed, lines), lines=lines)
-    return plan_snapshot(computed, evaluation.ledger, request, occasion)
-
-
-def _planned_correction(root: Path, request: Correction, occasion: Occasion) -> Plan:
-    """Plan a correction, and hold the evidence against the ledger and the rollups as they will be with it."""
-    computed = compute(root)
-    plan = plan_correction(computed, computed.examined.require(), request, occasion)
-    result = continued(plan.basis, planned_lines(plan))
-    after = {week: _rollup(week, entries) for week, entries in _rewritten(root, plan, result).items()}
-    hold(computed, rollups=_sorted({**_published(computed, plan.basis.lines), **after}), lines=result.lines)
-    return plan
+    return hold(computed, rollups=_published(computed, lines), lines=lines).ledger
 
 
 def _published(computed: Computed, lines: tuple[LedgerLine, ...]) -> dict[str, Rollup]:
@@ -144,9 +160,3 @@ def _rollup(week: str, entries: Entries) -> Rollup:
 
 def _sorted(rollups: Mapping[str, Rollup]) -> Mapping[str, Rollup]:
     return dict(sorted(rollups.items()))
-
-
-def _outcome(plan: Plan, result: Ledger, rollups: tuple[str, ...], *, is_rehearsal: bool) -> Outcome:
-    placed = result.lines[plan.basis.size :]
-    additions = tuple(replace(each, line=line) for each, line in zip(plan.additions, placed, strict=True))
-    return Outcome(plan.basis.checkpoint, result.checkpoint, additions, plan.notes, rollups, is_rehearsal)

@@ -1,7 +1,8 @@
 """Freshness: whether a run still speaks of the files that its suite depends on, and has not expired.
 
-Promises: what was not recorded is ``unknown``, never ``current``; a file that differs or is gone, and a day that has
-passed, outweigh what was not recorded; each file that decided it is named with both digests.
+Promises: what was not recorded is ``unknown``, never ``current``, and so is a run whose suite names no file at all; a
+file that differs or is gone, and a day that has passed, outweigh what was not recorded; each file that decided it is
+named with both digests.
 """
 
 from __future__ import annotations
@@ -17,6 +18,9 @@ from generator.evidence.pools import Batch, PooledRun
 from generator.evidence.runs import Run
 from generator.evidence.suites import Suite
 from generator.verdicts.words import CURRENT, EXCLUDED, INCOMPATIBLE, NO_EVIDENCE, STALE, UNKNOWN
+
+NAMES_NO_FILE = "the suite names no file it depends on"
+"""Why nothing can be said of files where there is none to compare: silence is not agreement."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +116,9 @@ def _unknown_or_current(
     suite: Suite, run: Run, states: tuple[FileState, ...], *, expires: str | None, as_of: str | None
 ) -> Freshness:
     unrecorded = tuple(state for state in states if state.recorded is None)
-    if run.inputs is None:
+    if not suite.depends_on and run.inputs is not None:
+        reason = NAMES_NO_FILE
+    elif run.inputs is None:
         reason = "the digests of the files the run depended on are not recorded"
     elif unrecorded:
         reason = "the digest of a file the suite depends on is not recorded"

@@ -220,7 +220,7 @@ def _unmet_requirements(case: _Case) -> Iterator[Unmet]:
         yield Unmet(EXAMPLE, ("the rows are an example that nobody measured; no rule verifies such rows",))
     if case.rule.require_current and case.freshness.word != CURRENT:
         yield Unmet("require_current", (f"{case.freshness.reason}; the rule asks for current evidence",))
-    if case.rule.require_clean and not (case.run and case.run.dirty is False):
+    if case.rule.require_clean and not (case.run and case.run.dirty is False and _has_commit(case.run)):
         yield Unmet("require_clean", (f"{_uncleanness(case)}; the rule asks for a clean working tree",))
     if case.rule.require_intent and isinstance(case.run, PooledRun):
         found = "an intent speaks of one run, and these are several that were pooled"
@@ -231,10 +231,17 @@ def _unmet_requirements(case: _Case) -> Iterator[Unmet]:
         yield from unmet_intent(case.lines, case.suite, run=run, runs=case.runs, pairs=pairs)
 
 
+def _has_commit(run: Batch) -> bool:
+    """Whether it is recorded which commit a working tree was clean at, of each run where several were pooled."""
+    return all(each.commit is not None for each in (run.runs if isinstance(run, PooledRun) else (run,)))
+
+
 def _uncleanness(case: _Case) -> str:
     run = case.run
     if run is None:
         return NO_RUN_COUNTS if case.runs else "no run is recorded"
     if run.dirty is None:
         return "whether the working tree held uncommitted changes is not recorded"
+    if run.dirty is False:
+        return "the commit that the working tree was clean at is not recorded"
     return "the run was made from a working tree with uncommitted changes"

@@ -309,4 +309,5 @@ def test_a_second_record_is_told_with_its_unit(declared: dict[str, str], tmp_pat
 
     said = str(refused.value)
     assert "found a second record of pair_id 'a', arm 'helped' (record 3)" in said
+    assert "Say once: where the tool writes a record again, or combine: where several make one row; keep" in said
     assert said.endswith("or, where it is a repetition, declare pairing.repetition in the suite.")

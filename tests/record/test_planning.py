@@ -10,6 +10,7 @@ from generator.errors import Malformed, Missing, Refusal
 from generator.evidence.reading import read_archive
 from generator.record.model import Plan
 from generator.record.planning import make_plan
+from generator.record.recording import record, rehearse_record
 from tests.record.measured import COLUMNS, MATRIX, ORDER, PAIRING, RECORD, measured_project, recording_text
 
 
@@ -127,3 +128,36 @@ def test_plans_are_told_apart_by_what_they_measure(tmp_path: Path) -> None:
 
     assert 3 == len(digests - {plain.digest()})
     assert plain.digest() == plan_of(again).digest()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("question: ", "question: Is it 2x faster? # ", "a number, '2', in the sentence"),
+        (
+            "figures:\n",
+            "figures:\n  solved_94_of_100: {title: X, formula: count(), unit: pairs, display: integer}\n",
+            "tells a result",
+        ),
+        (
+            "figures:\n",
+            "figures:\n  alone: {title: A ratio, formula: 1 - sum(treatment.tokens) / sum(control.tokens), "
+            "unit: ratio, display: percent.1}\n",
+            "beside",
+        ),
+    ],
+)
+def test_what_check_refuses_of_the_suite_is_refused_before_it_is_measured(
+    old: str, new: str, said: str, tmp_path: Path
+) -> None:
+    """Its words, its ids and its figures need no run to be judged; nothing is run, and a rehearsal says so too."""
+    root = measured_project(tmp_path)
+    path = root / "proof/suites/example.yaml"
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+    for ask in (rehearse_record, record):
+        with pytest.raises(Refusal, match=said):
+            ask(root, "example", "first")
+    assert not (root / "calls.txt").exists()

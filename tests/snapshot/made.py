@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from generator.ledger.model import LedgerLine
 from generator.ledger.reading import read_ledger
@@ -40,8 +41,9 @@ def publishing(root: Path, changes: Mapping[str, str | bytes | None] | None = No
 
 
 def snapshot(root: Path, *, day: str = DAY, week: str | None = None, run: str | None = None) -> Outcome:
-    """Publish a week."""
-    return take(root, Snapshot(week, run, None), recorded_at=day)
+    """Publish a week of a project whose pages are known to pass: they are not made for it."""
+    with patch("generator.snapshot.taking.require_passing"):
+        return take(root, Snapshot(week, run, None), recorded_at=day)
 
 
 def ask(root: Path, request: Request, *, day: str = NEXT_DAY) -> Outcome:

@@ -47,7 +47,7 @@ def run(**changes: object) -> Run:
         "rows": {"visibility": "public", "files": ["rows.jsonl"]},
         "sealed": None,
         "artifacts": {},
-        "commit": None,
+        "commit": "4d5e6f7",
         "dirty": False,
         "inputs": {},
     }

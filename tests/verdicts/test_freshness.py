@@ -103,6 +103,14 @@ def test_what_was_not_recorded_is_unknown(tmp_path: Path, inputs: str, dirty: st
     assert _judged(tmp_path, inputs=inputs, dirty=dirty).word == "unknown"
 
 
+def test_a_suite_that_names_no_file_is_never_current(tmp_path: Path) -> None:
+    """Nothing to compare is no agreement; that the digests were not recorded is said where they were not."""
+    freshness = _judged(tmp_path, inputs="{}", depends_on="[]")
+    assert ("unknown", "the suite names no file it depends on") == (freshness.word, freshness.reason)
+    unrecorded = _judged(tmp_path, inputs="null", depends_on="[]")
+    assert "the digests of the files the run depended on are not recorded" == unrecorded.reason
+
+
 def test_another_methodology_is_incompatible(tmp_path: Path) -> None:
     """Even files that match do not make an old methodology the new one."""
     assert _judged(tmp_path, methodology=2).word == "incompatible"

@@ -10,7 +10,7 @@ import pytest
 from generator.evaluation import evaluate
 from generator.evidence.pools import Pooling
 from generator.figures.margins import registered_margin
-from tests.pooled import FIRST, POOLING, SECOND, Runs
+from tests.pooled import FIRST, POOLING, SECOND, TOOL, Runs
 from tests.projects import METHODOLOGY, METHODOLOGY_TEXT, RECORDED_TEXT, SUITE
 
 OTHER = (("x", 10, 5, "0.5"),)
@@ -104,7 +104,7 @@ def test_a_stale_run_is_left_out(tmp_path: Path) -> None:
     digest = "0" * 64
     runs = Runs().add("one", FIRST, inputs="{lock.txt: @}").add("two", SECOND, inputs="{lock.txt: @}")
     runs.add("old", OTHER, inputs=f"{{lock.txt: {digest}}}")
-    root = runs.write(tmp_path, {SUITE: POOLING + "depends_on: [lock.txt]\n", "lock.txt": ""})
+    root = runs.write(tmp_path, {SUITE: POOLING.replace(f"[{TOOL}]", "[lock.txt]"), "lock.txt": ""})
     empty = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
     for manifest in root.glob("proof/runs/*/run.yaml"):
         manifest.write_text(manifest.read_text().replace("@", empty))

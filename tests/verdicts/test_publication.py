@@ -41,6 +41,15 @@ def test_a_rule_that_is_met_verifies_the_primary_figure() -> None:
     assert PublicationVerdict("verified", FigureKey("example", "saved", "first-run"), ()) == verdict
 
 
+def test_a_clean_tree_needs_the_commit_it_was_clean_at() -> None:
+    """The word alone is written by hand in a moment: without a commit beside it, it meets nothing."""
+    verdict = _judged({"require_clean": True}, run=run(commit=None))
+    assert "preliminary" == verdict.status
+    assert [
+        "the commit that the working tree was clean at is not recorded; the rule asks for a clean working tree"
+    ] == [_sentence(unmet) for unmet in verdict.unmet]
+
+
 def test_one_pair_too_few_is_preliminary_and_says_so() -> None:
     """The sentence names the figure and the parameter, and holds no digit of its own."""
     verdict = _judged({"min_valid_pairs": 13})

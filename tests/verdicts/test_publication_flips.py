@@ -19,6 +19,7 @@ from generator.verdicts.judging import judge
 from generator.verdicts.model import RunVerdicts
 from generator.verdicts.publication import publication_word, word_beside
 from tests.pages.made import constructed, page_of, said
+from tests.pooled import CURRENT, TOOL, TOOL_TEXT
 from tests.projects import INDEX, ROWS, RUN, RUN_TEXT, SITE, SITE_TEXT, SUITE, write_project
 
 SUITE_TEXT = """\
@@ -88,11 +89,19 @@ def _rows(tokens: tuple[int, ...] = (900,), *, without: int = 0, tasks: int = 10
     return "".join(json.dumps(row) + "\n" for row in rows)
 
 
+def _run_text(recorded: Mapping[str, str]) -> str:
+    text = RUN_TEXT
+    for before, after in recorded.items():
+        text = text.replace(before, after)
+    return text
+
+
 def _files(rows: str, *, dirty: str = "false") -> Mapping[str, str]:
     return {
-        SUITE: SUITE_TEXT,
+        SUITE: f"{SUITE_TEXT}depends_on: [{TOOL}]\n",
+        TOOL: TOOL_TEXT,
         ROWS: rows,
-        RUN: RUN_TEXT.replace("dirty: null", f"dirty: {dirty}").replace("inputs: null", "inputs: {}"),
+        RUN: _run_text({**CURRENT, "dirty: null": f"dirty: {dirty}"}),
         SITE: SITE_TEXT.replace("token_reduction", "median_reduction"),
         INDEX: "# Constructed\n\nThe median is {fig}`median_reduction`.\n",
     }
