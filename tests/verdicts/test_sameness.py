@@ -118,7 +118,12 @@ def test_the_suite_page_shows_the_row(tmp_path: Path) -> None:
     root = _write(tmp_path, TIGHT, margin="2", registered=BEFORE)
     build_site(Options(root, base_url="https://example.org"))
     text = (root / "site" / "suites" / "example" / "index.html").read_text(encoding="utf-8")
-    for label in ("Pairs on the side of the treatment", "Pairs on the side of the control", "Mean difference", "Signed-rank p"):
+    for label in (
+        "Pairs on the side of the treatment",
+        "Pairs on the side of the control",
+        "Mean difference",
+        "Signed-rank p",
+    ):
         assert label in text
     assert "It was registered on " in text
     assert "4d5e6f7" in text
