@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from generator.printing.claiming_words import BORNE
 from generator.printing.scanning import Kind, scan
 from generator.printing.vocabulary import CARDINALS, PERCENT_SIGNS, SUPERIORITY_WORDS, one_of
 
@@ -34,14 +35,20 @@ _RESULTS = (
 )
 _RESULT = re.compile("|".join(_RESULTS))
 _SUPERIOR = one_of(SUPERIORITY_WORDS)
+_COMPARATIVE = re.compile(BORNE)
 _DIGITS = re.compile(r"\d+")
 _LONGEST_NAME = 4
 """Words beside a number beyond which a text is a sentence and no name."""
 
 
 def tells_a_result(text: str) -> bool:
-    """Whether a name holds a number that is a result, or says that one thing is above another."""
+    """Whether a name holds a number that is a result, or says that one thing is above another.
+
+    A comparative alone (``slower``, the id of a figure that counts them) says so of nothing.
+    """
     spoken = _BETWEEN.sub(" ", text.casefold())
+    if _COMPARATIVE.fullmatch(spoken.strip()):
+        return False
     return _RESULT.search(spoken) is not None or _SUPERIOR.search(spoken) is not None
 
 

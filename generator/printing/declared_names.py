@@ -107,6 +107,9 @@ def _names_of_run(run: Run) -> Iterator[Declared]:
     yield from ((model, ("models", role)) for role, model in run.models.items())
     yield from ((getattr(run, key), (key,)) for key in ("provider", "tokenizer", "lever"))
     yield from ((path, ("inputs", path)) for path in run.inputs or ())
+    if run.ingest is not None:
+        yield run.ingest.written_for, ("ingest", "written_for")
+        yield from ((each.name, ("ingest", "originals", at, "name")) for at, each in enumerate(run.ingest.originals))
     if run.machine is not None:
         yield from ((getattr(run.machine, key), ("machine", key)) for key in ("system", "processor", "python"))
     for name, version in run.versions.items():

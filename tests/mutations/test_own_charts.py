@@ -63,7 +63,10 @@ CHANGES: Mapping[str, tuple[Change, str]] = {
     "a mark again": (_replaced('(<line class="zero"[^>]*/>)', r"\1\1"), MARKS),
     "a band left out": (_replaced('<line class="band"[^>]*/>', ""), MARKS),
     "a point that leads to another line": (_replaced(r"#line-1\"", '#line-3"'), MARKS),
-    "a caption of another": (_exchanged('(?<=-caption">)(?:(?!</figcaption>).)*(?=</figcaption>\n  <svg)'), MARKS),
+    "a caption of another": (
+        _exchanged('(?<=-caption">)(?:(?!</figcaption>).)*(?=</figcaption>\n  <div[^>]*>\n?\s*<svg)'),
+        MARKS,
+    ),
     "the strip of another row": (_exchanged('<svg viewBox="0 0 240 24".*?</svg>'), "in the row of"),
     "a drawing without an axis": (_replaced("</figcaption>", r"</figcaption><svg><rect width='9'/></svg>"), "an axis"),
 }

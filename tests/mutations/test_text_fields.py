@@ -48,11 +48,9 @@ UNSEEN = frozenset(
         *(("suite", ("wide", side, "*")) for side in ("control", "treatment")),
         *(("sealed", ("values", "*", key)) for key in ("reason", "meaning")),
         ("sealed", ("funnel", "*", "reason")),
-        *(("run", ("ingest", *keys)) for keys in (("written_for",), ("originals", "*", "name"))),
     }
 )
-"""Fields that no page shows: they say how rows are written or what they were made of, or once more what the recorded
-values say in their file."""
+"""Fields that no page shows: they say how rows are written, or once more what the recorded values say in their file."""
 IN_PRINT = frozenset({("site", ("navigation", "*", "label"))})
 """Fields that only what stands around every page shows."""
 ELSEWHERE: Mapping[tuple[str, Keys], tuple[str, Container[int | None]]] = {
