@@ -64,6 +64,9 @@ CHANGES: Mapping[str, tuple[Change, str]] = {
     "a band left out": (_replaced('<line class="band"[^>]*/>', ""), MARKS),
     "a point that leads to another line": (_replaced(r"#line-1\"", '#line-3"'), MARKS),
     "a caption of another": (
+        _exchanged(r'(?<=-caption">)(?:(?!</figcaption>).)*(?=</figcaption>\s*<div[^>]*>\s*<svg)'),
+        MARKS,
+    ),
         _exchanged('(?<=-caption">)(?:(?!</figcaption>).)*(?=</figcaption>\n  <div[^>]*>\n?\s*<svg)'),
         MARKS,
     ),
