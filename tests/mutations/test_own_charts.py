@@ -67,9 +67,6 @@ CHANGES: Mapping[str, tuple[Change, str]] = {
         _exchanged(r'(?<=-caption">)(?:(?!</figcaption>).)*(?=</figcaption>\s*<div[^>]*>\s*<svg)'),
         MARKS,
     ),
-        _exchanged('(?<=-caption">)(?:(?!</figcaption>).)*(?=</figcaption>\n  <div[^>]*>\n?\s*<svg)'),
-        MARKS,
-    ),
     "the strip of another row": (_exchanged('<svg viewBox="0 0 240 24".*?</svg>'), "in the row of"),
     "a drawing without an axis": (_replaced("</figcaption>", r"</figcaption><svg><rect width='9'/></svg>"), "an axis"),
 }
