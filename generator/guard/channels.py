@@ -13,47 +13,18 @@ REFUSED_TAGS = frozenset(
 )
 """Elements whose content is no text of the page, or changes after it was checked."""
 
-INLINE_TAGS = frozenset(
+BREAKING_TAGS = frozenset(
     {
-        *(
-            "a",
-            "abbr",
-            "b",
-            "bdi",
-            "big",
-            "cite",
-            "code",
-            "data",
-            "del",
-            "dfn",
-            "em",
-            "font",
-            "i",
-            "ins",
-            "kbd",
-            "label",
-        ),
-        *(
-            "mark",
-            "nobr",
-            "q",
-            "s",
-            "samp",
-            "small",
-            "span",
-            "strike",
-            "strong",
-            "sub",
-            "sup",
-            "time",
-            "tt",
-            "u",
-            "var",
-        ),
-        *("wbr", "tspan", "textPath", "mi", "mn", "mo", "mrow", "rb", "ruby", "noscript"),
+        *("html", "head", "body", "title", "meta", "link", "script", "style", "template"),
+        *("header", "footer", "main", "nav", "section", "article", "aside", "search", "hgroup", "address"),
+        *("h1", "h2", "h3", "h4", "h5", "h6", "p", "div", "center", "blockquote", "pre", "hr", "br"),
+        *("ul", "ol", "menu", "dir", "li", "dl", "dt", "dd", "figure", "figcaption", "details", "summary", "dialog"),
+        *("table", "caption", "colgroup", "col", "thead", "tbody", "tfoot", "tr", "th", "td"),
+        *("form", "fieldset", "legend", "select", "optgroup", "option", "datalist", "textarea"),
+        *("svg", "g", "text", "desc", "rect", "line", "circle", "ellipse", "path", "polygon", "polyline"),
     }
 )
-"""Elements that do not break a line: text runs on through them, so that a number cannot hide between two of them."""
+"""Elements that break a line. Text runs on through all others, known or not: no word can hide between two of them."""
 
 VISIBLE_ATTRIBUTES = frozenset(
     {

@@ -15,7 +15,7 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from generator.guard.attributes import holds_svg_text, read_attributes
 from generator.guard.binding import BOUND, REBUILD, mark_of
-from generator.guard.channels import INLINE_TAGS, REFUSED_TAGS, is_visible
+from generator.guard.channels import BREAKING_TAGS, REFUSED_TAGS, is_visible
 from generator.guard.drawings import AXIS
 from generator.guard.geometry import check_geometry, check_rows
 from generator.guard.known_drawings import check_drawing
@@ -189,9 +189,9 @@ class _Walk:
         self._break(tag)
 
     def _break(self, tag: str) -> None:
-        if tag in ("br", "img", "svg"):
+        if tag in ("br", "svg"):
             self.run.append("\n")
-        elif self.run and tag not in INLINE_TAGS:
+        elif self.run and tag in BREAKING_TAGS:
             self._end_run()
 
     def _end_run(self) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from jinja2 import Environment
 
-from generator.guard.channels import INLINE_TAGS, is_machine_meta, is_visible
+from generator.guard.channels import BREAKING_TAGS, is_machine_meta, is_visible
 from generator.printing.scanning import OTHER_MARK, without_marks
 
 _NOTHING = "\u200b"
@@ -72,7 +72,7 @@ def _blank(match: re.Match[str]) -> str:
 
 def _blank_tag(match: re.Match[str]) -> str:
     """Blank out a tag: nothing where text runs on through it, blanks where it breaks the line."""
-    return _filled(_NOTHING, match.group()) if match[1].lower() in INLINE_TAGS else _blank(match)
+    return _blank(match) if match[1].lower() in BREAKING_TAGS else _filled(_NOTHING, match.group())
 
 
 def _decoded(match: re.Match[str]) -> str:

@@ -45,6 +45,9 @@ def _in_runs(archive: Archive) -> Iterator[Problem]:
         for text, keys in _names_of_run(run):
             if text is not None and not is_name(text):
                 yield _no_name(archive, path, text, keys)
+        written_for = None if run.ingest is None else run.ingest.written_for
+        if written_for is not None and (claims_a_value(written_for) or tells_a_result(written_for)):
+            yield _no_name(archive, path, written_for, ("ingest", "written_for"))
     for name, recorded in archive.recorded.items():
         for at, entry in enumerate(recorded.values):
             if entry.interval is not None and not is_name(entry.interval.method):
@@ -108,7 +111,6 @@ def _names_of_run(run: Run) -> Iterator[Declared]:
     yield from ((getattr(run, key), (key,)) for key in ("provider", "tokenizer", "lever"))
     yield from ((path, ("inputs", path)) for path in run.inputs or ())
     if run.ingest is not None:
-        yield run.ingest.written_for, ("ingest", "written_for")
         yield from ((each.name, ("ingest", "originals", at, "name")) for at, each in enumerate(run.ingest.originals))
     if run.machine is not None:
         yield from ((getattr(run.machine, key), ("machine", key)) for key in ("system", "processor", "python"))

@@ -1,16 +1,40 @@
 """The sentence that a line gives for itself: what changed since the line it follows, and why.
 
-Promises a sentence that the ledger's format can hold, however many figures or files changed.
+Promises a sentence that the ledger's format can hold, however many figures or files changed. Refuses a person's words
+that say a value, a verdict or a claim: nothing can be taken out of the ledger again, and every page prints the words.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from generator.errors import Place, Unbound, refuse
+from generator.evidence.naming import quoted
 from generator.ledger.changes import Cause, Change
+from generator.printing.claiming_names import tells_a_result
+from generator.printing.scanning import Kind, scan
 
 FIRST = "The first snapshot of this suite."
 _LONGEST_LIST = 8
+_ONLY_NUMBERS = frozenset({Kind.NUMBER, Kind.WORD})
+"""What a reason may hold: the number of a row or a line, which says nothing of how it went."""
+
+
+def require_plain(text: str | None, place: Place) -> None:
+    """Raise ``Unbound`` where the words of a person say more than why."""
+    if text is None:
+        return
+    claims = [finding.text for finding in scan(text) if finding.kind not in _ONLY_NUMBERS]
+    if not claims and tells_a_result(text):
+        claims = [finding.text for finding in scan(text)]
+    if claims:
+        raise refuse(
+            Unbound,
+            place,
+            found=f"{quoted(claims[0])}, which says how it went",
+            expected="why the line is written, without a value, a verdict or a claim",
+            remedy="Leave it out: the line holds the figures and the verdict, and pages print them beside the reason.",
+        )
 
 
 def reason_of(change: Change | None, said: str | None) -> str:

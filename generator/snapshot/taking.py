@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from generator.errors import Place
 from generator.evaluation import Computed, compute, hold
 from generator.evidence.intents import read_intent
 from generator.evidence.json_source import load_json
@@ -32,6 +33,7 @@ from generator.snapshot.planning import (
     plan_withdrawal,
     planned_lines,
 )
+from generator.snapshot.reasons import require_plain
 from generator.snapshot.requests import (
     Closing,
     Correction,
@@ -81,6 +83,8 @@ def rehearse(root: Path, request: Request, *, recorded_at: str) -> Outcome:
 def _ready(root: Path, request: Request, recorded_at: str) -> _Ready:
     """Return what is to be added; raises what does not pass with it."""
     require_project(root)
+    if not isinstance(request, Registration):
+        require_plain(request.reason, Place("--reason"))
     revision = read_revision(root)
     occasion = Occasion(recorded_at, revision.commit if revision.dirty is False else None)
     computed = compute(root)
@@ -108,7 +112,9 @@ def _plan(computed: Computed, request: Request, occasion: Occasion) -> Plan:
         case Closing():
             return plan_closing(ledger(), request, occasion)
         case Registration():
-            return plan_registration(computed.archive, ledger(), read_intent(request.file), occasion)
+            intent = read_intent(request.file)
+            require_plain(intent.stopping_rule, Place(request.file.name))
+            return plan_registration(computed.archive, ledger(), intent, occasion)
 
 
 def _held(computed: Computed) -> Ledger:

@@ -102,13 +102,25 @@ def test_aria_attributes_that_are_passed_by_hold_no_text() -> None:
     assert not {f"{name}" for name in (*ARIA, *ARIA_NUMBERS)} & channels.ARIA_OF_THE_MACHINE
 
 
+INLINE = (
+    *("a", "abbr", "b", "bdi", "big", "cite", "code", "data", "del", "dfn", "em", "font", "i", "ins", "kbd", "label"),
+    *("mark", "nobr", "q", "s", "samp", "small", "span", "strike", "strong", "sub", "sup", "time", "tt", "u", "var"),
+    *("tspan", "textPath", "mi", "mn", "mo", "mrow", "mtext", "math", "rb", "rt", "ruby", "noscript", "button"),
+    *("output", "custom-element", "meter", "acronym", "wbr"),
+)
+"""Elements through which text runs on: whatever is not known to break a line."""
+
+
 def test_text_is_read_through_every_inline_element(request: pytest.FixtureRequest) -> None:
     """A number may stand in any of them, and its digits on both sides of their tags."""
 
     def mutants() -> Iterator[Mutant]:
-        for tag in sorted(channels.INLINE_TAGS):
+        for tag in INLINE:
             whole = INSIDE.get(tag, f"<p><{tag}>{{}}</{tag}></p>")
             yield from (_planted(f"<{tag}>: {kind}", whole.format(text), kind.value) for kind, text in TEXTS.items())
+            parted = whole.replace(f"<{tag}>{{}}", f"fo<{tag}>rt").replace(f"</{tag}>", f"</{tag}>y tokens", 1)
+            parted = "<p>fo<wbr>rty tokens</p>" if tag == "wbr" else parted
+            yield _planted(f"<{tag}>: a word on both sides", parted, "a number word")
 
     hunt(mutants(), request)
 

@@ -102,3 +102,23 @@ def test_two_lines_are_taken_back_one_after_the_other(root: Path) -> None:
             check_site(Options(root))
         take(root, Withdrawal(seq, "The rows are in doubt."), recorded_at=NEXT_DAY)
     assert check_site(Options(root)).checkpoint.startswith("5:")
+
+
+@pytest.mark.parametrize(
+    "reason",
+    ["It saved 97 percent of all tokens.", "The run is VERIFIED.", "It is faster now.", "94 of 100 were solved."],
+)
+def test_a_reason_says_why_and_not_how_it_went(reason: str, root: Path, tmp_path: Path) -> None:
+    """Words of a person are printed wherever the line is, for good; a value or a claim in them has no artifact."""
+    (tmp_path / "intent.yaml").write_text(INTENT.replace("stopping_rule: ", f"stopping_rule: {reason} # ", 1))
+    before = files(root)
+    for request in (Withdrawal(1, reason), Closing(2, None, reason), Registration(tmp_path / "intent.yaml")):
+        with pytest.raises(Refusal, match="which says how it went"):
+            take(root, request, recorded_at=NEXT_DAY)
+    assert before == files(root)
+
+
+def test_a_reason_may_name_a_row(root: Path) -> None:
+    """The number of a row says nothing of how it went."""
+    take(root, Withdrawal(1, "Row 17 was counted although it had failed."), recorded_at=NEXT_DAY)
+    assert "withdrawal" in (root / "proof/history.jsonl").read_text()
