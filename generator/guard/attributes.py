@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from generator.guard.channels import ADDRESSES, LOADED, is_machine_meta, is_visible, scheme_of
+from generator.guard.channels import ADDRESSES, FOLLOWED, FOLLOWED_LINKS, is_machine_meta, is_visible, scheme_of
 from generator.guard.page_context import Page
 from generator.guard.remarks import Remark
 from generator.guard.styles import read_declarations
@@ -21,7 +21,7 @@ _HIDING = frozenset(
 _COLOURING = frozenset({"bgcolor", "color", "fill", "stroke", "stroke-width"})
 """Attributes by which an element takes a colour of its own, which no style sheet declares."""
 _IS_SHOWN = re.compile(r"visible|inline|block|1(?:\.0+)?|0?\.[1-9]\d*")
-_LINKED = frozenset({"stylesheet", "icon", "preload", "modulepreload", "prefetch", "manifest", "apple-touch-icon"})
+_OTHER_HOST = re.compile(r"(?:^|[,\s])\s*(?:https?:|//)", re.IGNORECASE)
 
 
 def read_attributes(page: Page, tag: str, attributes: Attributes) -> Iterator[Remark]:
@@ -80,8 +80,8 @@ def _refused(page: Page, tag: str, name: str, text: str, channel: str) -> Iterat
 def _is_loaded(tag: str, name: str, attributes: Attributes) -> bool:
     """Whether the browser fetches an address to show the page, instead of only when a reader follows it."""
     if tag == "link":
-        return not _LINKED.isdisjoint((attributes.get("rel") or "").lower().split())
-    return (tag, name.removeprefix("xlink:")) in LOADED
+        return not FOLLOWED_LINKS.issuperset((attributes.get("rel") or "").lower().split())
+    return (tag, name.removeprefix("xlink:")) not in FOLLOWED
 
 
 def _address(page: Page, text: str, channel: str, *, loaded: bool) -> Iterator[Remark]:
@@ -90,6 +90,6 @@ def _address(page: Page, text: str, channel: str, *, loaded: bool) -> Iterator[R
     if scheme in ("javascript", "vbscript", "data", "blob") and not is_drawing:
         remedy = "Put the file into the site and link to it."
         yield page.remark(channel, f"an address of the scheme {scheme}:", "an address of a file", remedy)
-    elif loaded and (scheme in ("http", "https") or text.strip().startswith("//")):
+    elif loaded and _OTHER_HOST.search(text):
         remedy = "Put the file into the site: a page asks no other host for anything."
         yield page.remark(channel, f"a file of another host, {text[:100]!r}", "files of the site alone", remedy)

@@ -72,7 +72,15 @@ ADDRESSES = frozenset(
     {"href", "src", "action", "formaction", "xlink:href", "poster", "srcset", "background", "cite", "data", "ping"}
 )
 """Attributes that hold addresses."""
-LOADED = frozenset({("script", "src"), ("img", "src"), ("source", "srcset"), ("image", "href"), ("use", "href")})
+FOLLOWED = frozenset(
+    {
+        *(("a", "href"), ("area", "href"), ("form", "action"), ("button", "formaction"), ("input", "formaction")),
+        *(("blockquote", "cite"), ("q", "cite"), ("ins", "cite"), ("del", "cite")),
+    }
+)
+"""Attributes whose address is asked for when a reader follows it; all others are fetched to show the page."""
+FOLLOWED_LINKS = frozenset({"canonical", "alternate", "license", "author", "help", "next", "prev", "me", "search"})
+"""What a ``<link>`` may be to lead somewhere and fetch nothing."""
 _SCHEME = re.compile(r"[\x00-\x20]*([a-zA-Z][a-zA-Z0-9+.-]*):")
 
 

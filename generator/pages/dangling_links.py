@@ -70,7 +70,7 @@ class _Followed:
             return page + link
         if link.startswith(root) and not link.startswith("../", len(root)):
             link = link.removeprefix(root)
-            return None if urlsplit(link).scheme else link
+            return None if urlsplit(link).scheme else posixpath.normpath(link)
         return None if urlsplit(link).scheme else posixpath.normpath(posixpath.join(posixpath.dirname(page), link))
 
     def _root(self, page: str) -> str:
@@ -80,7 +80,8 @@ class _Followed:
         path, anchor = _parts(target)
         if path not in self._site.files:
             return True
-        return bool(anchor) and path in self._site.pages and anchor not in self._anchors(path)
+        is_named = anchor not in ("", "top")  # a browser goes to the top of any page
+        return is_named and path in self._site.pages and anchor not in self._anchors(path)
 
     def _told(self, page: str, target: str) -> Iterator[Problem]:
         """Yield a problem for every place that asks for something of a page."""

@@ -91,6 +91,7 @@ _CLOSE_BEHIND = re.compile(rf"{NUMBER_MARK}(?:\s+[a-z]+){{0,4}}\s+$")
 _WITHIN = r"(?:(?!\n\s*\n)[^.!?;])*"
 _OPENERS = "do|does|did|is|are|was|were|can|could|will|would|which"
 _ASKED = re.compile(rf"(?:^|[.!?:;]\s|\n|[(\u201c\"])\s*(?:{_OPENERS})\s{_WITHIN}$")
+_OPEN = re.compile(rf"\bwhether\s{_WITHIN}$")
 _ANSWERABLE = re.compile(rf"{_WITHIN}\?")
 _REACH = 400
 """How far from a finding its sentence and its word are looked for: farther than a message shows them."""
@@ -200,11 +201,13 @@ def _matches(skeleton: _Skeleton, text: str) -> Iterator[Finding]:
 
 
 def _is_borne(text: str, match: re.Match[str]) -> bool:
-    """Whether a comparative claims nothing: it is asked and may be denied, or the figure before it says how much."""
+    """Whether a comparative claims nothing: it is asked, left open, or the figure before it says how much."""
     if _BORNE.fullmatch(match.group()) is None:
         return False
     before = text[max(match.start() - _REACH, 0) : match.start()]
     if _CLOSE_BEHIND.search(before):
+        return True
+    if _OPEN.search(before):
         return True
     return _ASKED.search(before) is not None and _ANSWERABLE.match(text, match.end()) is not None
 

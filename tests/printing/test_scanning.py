@@ -250,6 +250,7 @@ def test_long_hostile_texts_take_no_time(text: str) -> None:
         "Does the query cache\nmake them faster?",
         "What was asked. Is the new index cheaper?",
         "Which of them is slower?",
+        "This page does not say whether the helper is faster.",
         "It asks (does it get slower?) and answers.",
         f"Of all pairs, {NUMBER_MARK} got slower.",
         f"{NUMBER_MARK} of the queries were slower",
