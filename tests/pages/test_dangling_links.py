@@ -11,7 +11,8 @@ from generator.errors import Missing, Refusal
 from tests.projects import INDEX, INDEX_TEXT, SUITE, SUITE_TEXT, write_project
 
 GOOD = """
-[run](runs/first-run/), [the same](./runs/first-run/), [up](#top), [from the root](/runs/first-run/index.html#figures), [here](#headline), [rows][rows],
+[run](runs/first-run/), [the same](./runs/first-run/), [up](#top),
+[from the root](/runs/first-run/index.html#figures), [here](#headline), [rows][rows],
 [file](latest-numbers.json), [outside](https://example.org/x#y), [mail](mailto:a@example.org)
 
 [rows]: proof/runs/first-run/rows.jsonl
