@@ -15,7 +15,7 @@ from generator.guard.known_styles import HIDEABLE, KNOWN
 from generator.guard.page_context import Page
 from generator.guard.remarks import Remark
 from generator.guard.style_rules import Declared, Unreadable, rules_of
-from generator.guard.style_selectors import is_beside, is_drawn, may_be_part, may_be_root, tag_of
+from generator.guard.style_selectors import is_beside, is_drawn, may_be_cell, may_be_part, may_be_root, tag_of
 from generator.guard.style_values import IN_ATTRIBUTES, is_no_smaller, may_set
 
 _IMPORTANT = re.compile(r"\s*!\s*important$", re.IGNORECASE)
@@ -66,6 +66,8 @@ def _is_allowed(selector: str, rule: Declared) -> bool:
     on_part = may_be_part(selector)
     if rule.name == "content" or is_beside(selector):
         return rule.name == "content" and value in _EMPTY and is_drawn(selector) and not on_part
+    if rule.name == "display" and may_be_cell(selector):
+        return False
     if rule.name == "font-size" and may_be_root(selector) and not is_no_smaller(value):
         return False
     return may_set(rule.name, value, on_part=on_part, on_link=tag_of(selector) == "a")

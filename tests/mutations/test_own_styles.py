@@ -52,6 +52,7 @@ VARIABLES = (
     *("p { font: var(--x) }", "p { transform: var(--x) }", "p { max-width: var(--ink) }", ".own { --x: 0 0 0 }"),
 )
 MOVED = (
+    *("th { display: block }", "tr > :nth-child(2) { display: block }", ".number { display: inline-block }"),
     *("p { order: 1 }", "p { display: flex; flex-direction: row-reverse }", "p { flex-direction: column-reverse }"),
     *("p { flex-wrap: wrap-reverse }", "p { flex-flow: row-reverse }", "p { grid-row: 1 }", "p { grid-column: 2 }"),
     *("p { grid-area: a }", "p { grid-template-areas: none }", "p { position: relative }", "p { left: 2rem }"),
