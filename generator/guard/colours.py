@@ -106,6 +106,11 @@ def read_palette(page: Page, palette: Mapping[str, str], channel: str) -> Iterat
                 yield page.remark(channel, found, _ENOUGH, "Set colours in the form #rrggbb that stand further apart.")
 
 
+def judges(name: str) -> bool:
+    """Whether a property is one whose values are judged here."""
+    return name in _TEXT or name in _BEHIND or _NEVER.fullmatch(name) is not None
+
+
 def token_of(declaration: str) -> tuple[str, str] | None:
     """Return the ink or ground that a declaration sets, with its value; None where it sets none."""
     name, _, value = (part.strip().lower() for part in declaration.partition(":"))
@@ -131,7 +136,7 @@ def _is_of(value: str, tokens: frozenset[str], selectors: Sequence[str], words: 
     variable = _VARIABLE.fullmatch(value)
     if variable is not None:
         return variable[1] in tokens
-    is_forced = any(_FORCED.match(each.strip()) for each in selectors)
+    is_forced = any(_FORCED.fullmatch(each.strip()) for each in selectors)
     return value in words or (is_forced and value in (_CHOSEN_INKS if tokens == INKS else _CHOSEN_GROUNDS))
 
 

@@ -75,9 +75,11 @@ class Page:
         """Return the digest of another file of the site, on which this one rests from now on."""
         return self.digests.setdefault(path, self.checks.digest(path))
 
-    def remark(self, channel: str, found: str, expected: str, remedy: str, *, words: str = "") -> Remark:
+    def remark(
+        self, channel: str, found: str, expected: str, remedy: str, *, words: str = "", line: int | None = None
+    ) -> Remark:
         """Return a remark on this file."""
-        return Remark(self.path, channel, found, expected, remedy, f"\0{words}\0" if words else "")
+        return Remark(self.path, channel, found, expected, remedy, f"\0{words}\0" if words else "", line)
 
     def scan(self, text: str, channel: str) -> Iterator[Remark]:
         """Yield everything in a text that must be bound."""

@@ -26,6 +26,8 @@ class Remark:
     remedy: str
     words: str
     """The words to look for in the sources; nothing where there is no use in looking."""
+    line: int | None = None
+    """The line of the file itself, where that is what is written."""
 
 
 def scanned(text: str, *, path: str, channel: str, figures: Mapping[str, str]) -> Iterator[Remark]:
@@ -70,4 +72,4 @@ def _problem(group: list[Remark], sources: Sources) -> Problem:
     more = f" and {len(paths) - 1} more" if len(paths) > 1 else ""
     where = sources.find(first.words) if first.words else None
     found = f"{first.found} ({first.channel}, in the output file {first.path}{more})"
-    return Problem(where or Place(first.path), found, first.expected, first.remedy)
+    return Problem(where or Place(first.path, first.line), found, first.expected, first.remedy)

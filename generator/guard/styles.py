@@ -10,11 +10,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import repeat
 from urllib.parse import unquote
 
-from generator.guard.colours import TOKENS, read_declaration, read_palette, token_of
+from generator.guard.colours import read_declaration, read_palette, token_of
+from generator.guard.known_styles import HIDEABLE
+from generator.guard.own_styles import read_attribute, read_rules
 from generator.guard.page_context import Page
 from generator.guard.remarks import Remark
+from generator.guard.style_values import IN_ATTRIBUTES
 
 _TOKEN = re.compile(
     r"(?P<comment>/\*.*?(?:\*/|\Z))|(?P<string>\"(?:\\.|[^\"\\])*(?:\"|\Z)|'(?:\\.|[^'\\])*(?:'|\Z))"
@@ -50,13 +55,6 @@ _HIDES = re.compile(
     r"|(?:max-)?(?:width|height|inline-size|block-size)\s*:\s*0(?![.\d]))",
     re.IGNORECASE,
 )
-HIDEABLE = frozenset(
-    {
-        *(".skip", ".bar nav", ".trail", ".tools"),
-        *("body:has(.report) > header", "body:has(.report) > footer"),
-    }
-)
-"""What a rule may hide or move: ways around the site, and what only a script uses; nothing else."""
 _DRAWN_BESIDE = re.compile(r"::(?:before|after)$")
 _DRAWS = re.compile(r"\s*(?:transform\s*:\s*(?:rotate\([^()]*\)|none)|(?:width|height)\s*:[^;]*)\s*", re.IGNORECASE)
 """What may be done to a shape that a rule draws beside a text: turned, and given a size."""
@@ -72,48 +70,62 @@ _SIZE = re.compile(r"(?:^|[\s(,])(\d*\.?\d+)(px|r?em|%|pt)", re.IGNORECASE)
 _SMALLEST = {"px": 8.0, "pt": 6.0, "em": 0.5, "rem": 0.5, "%": 50.0}
 _SMALLEST_UNITS = 6.0
 _SHOWN = frozenset({"inline", "inline-block", "block", "inline-flex", "flex", "inherit", "initial", "revert"})
-_ATTRIBUTE_PROPERTIES = frozenset(
-    {
-        *("width", "height", "min-width", "max-width", "min-height", "max-height", "inline-size", "block-size"),
-        *("flex", "flex-basis", "flex-grow", "flex-shrink", "grid-column", "grid-row", "text-align", "aspect-ratio"),
-    }
-)
-"""What a style attribute may set: sizes and places; colours and everything else belong into the style sheet."""
 
 
 def read_style_sheet(page: Page, css: str, *, channel: str = "style sheet") -> Iterator[Remark]:
-    """Yield everything that is wrong with a style sheet."""
+    """Yield everything that is wrong with a style sheet; with its line where the file is one."""
+    is_file = page.path.endswith(".css")
+    for remark in read_rules(page, css, channel):
+        yield remark if is_file else replace(remark, line=None)
+    for at, remark in _read(page, css, channel):
+        yield replace(remark, line=css.count("\n", 0, len(css[:at].rstrip())) + 1) if is_file else remark
+
+
+def _read(page: Page, css: str, channel: str) -> Iterator[tuple[int, Remark]]:
+    """Yield what is wrong with a style sheet by the strings, addresses and colours in it, with where each ends."""
     selectors: list[str] = []
     palettes: list[dict[str, str]] = []
     context = ""
     for match in _TOKEN.finditer(css):
+        at = repeat(match.start())
         if match.lastgroup == "comment":
             continue
         if match.lastgroup == "string":
-            yield from _string(page, _decoded(match.group()[1:-1]), context, channel)
+            yield from zip(at, _string(page, _decoded(match.group()[1:-1]), context, channel), strict=False)
             context += " "
         elif match.lastgroup == "mark":
-            yield from _statement(page, context, selectors, channel)
+            yield from zip(at, _statement(page, context, selectors, channel), strict=False)
             if match.group() == "{":
                 selectors.append(context.strip())
                 palettes.append({})
                 context = ""
                 continue
-            yield from read_declaration(page, selectors, context, channel)
-            token = token_of(context)
-            if token is not None and palettes:
-                palettes[-1][token[0]] = token[1]
+            yield from zip(at, _declaration(page, selectors, palettes, context, channel), strict=False)
             if match.group() == "}" and selectors:
                 selectors.pop()
-                yield from read_palette(page, palettes.pop(), channel)
+                yield from zip(at, read_palette(page, palettes.pop(), channel), strict=False)
             context = ""
         else:
             context += _decoded(match.group())
-    yield from _statement(page, context, selectors, channel)
+    yield from zip(repeat(len(css)), _rest(page, selectors, palettes, context, channel), strict=False)
+
+
+def _declaration(
+    page: Page, selectors: list[str], palettes: list[dict[str, str]], context: str, channel: str
+) -> Iterator[Remark]:
+    """Yield what is wrong with the colours of one declaration, and take down the one that it sets."""
     yield from read_declaration(page, selectors, context, channel)
-    last = token_of(context)
-    if last is not None and palettes:
-        palettes[-1][last[0]] = last[1]
+    token = token_of(context)
+    if token is not None and palettes:
+        palettes[-1][token[0]] = token[1]
+
+
+def _rest(
+    page: Page, selectors: list[str], palettes: list[dict[str, str]], context: str, channel: str
+) -> Iterator[Remark]:
+    """Yield what is wrong with what stands behind the last mark, and with blocks that do not end."""
+    yield from _statement(page, context, selectors, channel)
+    yield from _declaration(page, selectors, palettes, context, channel)
     for palette in palettes:
         yield from read_palette(page, palette, channel)
 
@@ -122,11 +134,12 @@ def read_declarations(page: Page, css: str, channel: str) -> Iterator[Remark]:
     """Yield everything that is wrong with a style attribute."""
     for declaration in _decoded(css).split(";"):
         name = declaration.partition(":")[0].strip().lower()
-        is_own = re.fullmatch(r"--[a-z-]+", name) is not None and name[2:] not in TOKENS
-        if name and name not in _ATTRIBUTE_PROPERTIES and not is_own:
-            expected = f"sizes and places alone: {', '.join(sorted(_ATTRIBUTE_PROPERTIES))}"
-            yield page.remark(channel, f"the style {name!r}", expected, "Put it into the style sheet, under a class.")
-    yield from read_style_sheet(page, f"x{{{css}}}", channel=channel)
+        if name and not read_attribute(name, declaration.partition(":")[2]):
+            found = f"the style {name!r}" if name not in IN_ATTRIBUTES else f"the style {declaration.strip()[:80]!r}"
+            expected = f"widths and sides alone: {', '.join(sorted(IN_ATTRIBUTES))}"
+            yield page.remark(channel, found, expected, "Put it into the style sheet, under a class.")
+    for _, remark in _read(page, f"x{{{css}}}", channel):
+        yield remark
 
 
 def _string(page: Page, text: str, context: str, channel: str) -> Iterator[Remark]:
