@@ -166,7 +166,8 @@ class Gate(Record):
 
     post_hoc: Flag = False
     words: tuple[GateWord, ...] = Field(min_length=1)
-    otherwise: Literal["GO", "NARROW", "NO-GO"]
+    otherwise: Literal["NARROW", "NO-GO"]
+    """The word where no condition is reached; the best one has to be earned."""
 
 
 class PublicationRule(Record):
