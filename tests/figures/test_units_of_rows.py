@@ -102,7 +102,7 @@ def test_cells_of_the_matrix_that_nobody_ran_are_missing() -> None:
 
 def test_a_unit_outside_the_matrix_is_refused() -> None:
     """A unit that nobody planned cannot join the figures."""
-    with pytest.raises(Malformed, match="rows of 1 units outside the matrix: 'c' / '1'; expected units of the suite's"):
+    with pytest.raises(Malformed, match="rows of 1 unit outside the matrix: 'c' / '1'; expected units of the suite's"):
         over_lines(matrix(task=["a", "b"], round=["1"]), cell("c", 1, "base"))
 
 
