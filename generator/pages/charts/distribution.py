@@ -13,9 +13,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise
 
-from generator.evidence.pairs import Pairs
 from generator.evidence.suites import Suite
-from generator.figures.model import Figure, FigureKey
+from generator.figures.model import FigureKey
 from generator.pages.charts.forest import forest_chart
 from generator.pages.charts.scales import (
     EVERY_PAIR,
@@ -29,16 +28,16 @@ from generator.pages.charts.scales import (
     rung_views,
     tick_views,
 )
+from generator.pages.charts.spread_subject import Subject, subject_sentences, subject_title
 from generator.pages.charts.stacking import levels
 from generator.pages.charts.strips import StripChart
-from generator.pages.facts import ProjectFacts, link, say
-from generator.pages.figure_views import figure_title
+from generator.pages.facts import ProjectFacts
 from generator.pages.views import View
 from generator.printing.agreement import in_words
 from generator.printing.axes import Axis, axis_over, edges_from
 from generator.printing.cells import unit_key
 from generator.printing.elements import Coordinate, Element, Sentence, bound
-from generator.printing.spreads import ABOVE, ALL, ALONE, AT, BELOW, NEUTRAL, Spread
+from generator.printing.spreads import ALONE, NEUTRAL
 from generator.units import Display
 
 TOP, TALLEST = 40, 130
@@ -128,37 +127,6 @@ class SpreadView(View):
     otherwise: Sentence | None
 
 
-@dataclass(frozen=True, slots=True)
-class _Subject:
-    """One run under one comparison, and the figure that is applied to each pair."""
-
-    facts: ProjectFacts
-    pairs: Pairs
-    spread: Spread
-    figure: Figure
-
-    @property
-    def key(self) -> str:
-        return f"{self.pairs.run}[{self.pairs.comparison}]"
-
-    def count(self, which: str) -> Element:
-        return self.facts.printer.catalogue[f"cell:{self.key}#{ALONE}.{which}"]
-
-    def alone(self, at: int) -> Element:
-        return self.facts.printer.cell(
-            self.pairs.run, self.pairs.comparison, self.pairs.units[at], f"{ALONE}.{self.spread.figure}"
-        )
-
-    @property
-    def is_turned(self) -> bool:
-        """Whether the axis runs the other way, so that losers lie on the left."""
-        return self.spread.is_directed and self.spread.better == "lower"
-
-    @property
-    def display(self) -> Display:
-        return self.figure.display
-
-
 def spread_view(facts: ProjectFacts, suite: Suite, run: str, *, anchor: str) -> SpreadView | None:
     """Return how the pairs of a run are spread; None where its figure says nothing of a pair, or only yes or no."""
     found = [name for name in suite.comparisons if (run, name) in facts.archive.pairs]
@@ -188,11 +156,11 @@ def _charts(facts: ProjectFacts, suite: Suite, run: str, comparison: str, anchor
     figure = facts.figure(FigureKey(suite.id, suite.publication.primary, run, other))
     if spread is None or figure is None or spread.are_shares or not spread.alone:
         return
-    subject = _Subject(facts, pairs, spread, figure)
+    subject = Subject(facts, pairs, spread, figure)
     yield _dots(subject, anchor) if len(spread.alone) <= EVERY_PAIR else _columns(subject, anchor)
 
 
-def _dots(subject: _Subject, anchor: str) -> DistributionChart:
+def _dots(subject: Subject, anchor: str) -> DistributionChart:
     values, neutral = subject.spread.alone.values(), subject.spread.neutral
     axis = _turned(axis_over(values if neutral is None else (*values, neutral)), subject)
     positions = list(subject.spread.alone)
@@ -208,7 +176,7 @@ def _dots(subject: _Subject, anchor: str) -> DistributionChart:
     return replace(_chart(subject, anchor, axis, base=base, dots=dots), radius=Coordinate(radius))
 
 
-def _columns(subject: _Subject, anchor: str) -> DistributionChart:
+def _columns(subject: Subject, anchor: str) -> DistributionChart:
     edges = edges_from(subject.spread.neutral or Fraction(0), subject.spread.alone.values(), most=MOST_COLUMNS)
     ranges = [f"{low}:{high}" for low, high in pairwise(edges)]
     counts = {each: subject.count(each) for each in ranges}
@@ -226,7 +194,7 @@ def _columns(subject: _Subject, anchor: str) -> DistributionChart:
 
 
 def _chart(
-    subject: _Subject,
+    subject: Subject,
     anchor: str,
     axis: Axis,
     *,
@@ -238,8 +206,8 @@ def _chart(
     left, right = sorted((axis.start, axis.end))
     return DistributionChart(
         anchor=anchor,
-        title=_title(subject, "each a dot" if dots else "counted in columns"),
-        says=tuple(_says(subject)),
+        title=subject_title(subject, "each a dot" if dots else "counted in columns"),
+        says=tuple(subject_sentences(subject)),
         box=box(int(base) + 24),
         pairs=subject.key,
         show=f"{ALONE}.{subject.spread.figure}",
@@ -261,14 +229,14 @@ def _chart(
     )
 
 
-def _turned(axis: Axis, subject: _Subject, *, left: int = 0) -> Axis:
+def _turned(axis: Axis, subject: Subject, *, left: int = 0) -> Axis:
     """Return an axis with the worse values on the left, and room for its labels."""
     reach = reach_of(axis, subject.display)
     ends = sorted((max(left, reach), WIDTH - reach), reverse=subject.is_turned)
     return Axis(axis.low, axis.high, Fraction(ends[0]), Fraction(ends[1]))
 
 
-def _dot(subject: _Subject, at: int, x: Fraction, y: Fraction) -> DotView:
+def _dot(subject: Subject, at: int, x: Fraction, y: Fraction) -> DotView:
     unit = subject.pairs.units[at]
     name = subject.facts.printer.unit(subject.pairs.run, subject.pairs.comparison, unit)
     value, side = subject.alone(at), subject.spread.side(subject.spread.alone[at])
@@ -276,7 +244,7 @@ def _dot(subject: _Subject, at: int, x: Fraction, y: Fraction) -> DotView:
     return DotView(unit_key(unit), Coordinate(x), Coordinate(y), side, spoken, bindings)
 
 
-def _column(subject: _Subject, axis: Axis, up: Axis, low: Fraction, high: Fraction, *, element: Element) -> ColumnView:
+def _column(subject: Subject, axis: Axis, up: Axis, low: Fraction, high: Fraction, *, element: Element) -> ColumnView:
     start, end = sorted((axis.position(low), axis.position(high)))
     top, base = up.position(Fraction(_size(element))), up.position(Fraction(0))
     return ColumnView(
@@ -291,7 +259,7 @@ def _column(subject: _Subject, axis: Axis, up: Axis, low: Fraction, high: Fracti
     )
 
 
-def _neutral(subject: _Subject, axis: Axis) -> NeutralView | None:
+def _neutral(subject: Subject, axis: Axis) -> NeutralView | None:
     value = subject.spread.neutral
     if value is None:
         return None
@@ -304,28 +272,3 @@ def _neutral(subject: _Subject, axis: Axis) -> NeutralView | None:
 
 def _size(element: Element) -> int:
     return int(element.text.replace(",", ""))
-
-
-def _title(subject: _Subject, how: str) -> Sentence:
-    run = subject.facts.printer.identifier("run", subject.pairs.run)
-    title = figure_title(subject.facts, subject.figure)
-    return say(title, ", of each pair alone; pairs: ", subject.count(ALL), f", {how}; run ", run)
-
-
-def _says(subject: _Subject) -> Iterator[Sentence]:
-    """Say how many lie on each side of no effect, which side is the worse, and where each is listed."""
-    if subject.spread.neutral is None:
-        yield Sentence(("Of equal arms the formula says no one value, so no pair is called worse or better.",))
-    else:
-        yield _sides(subject)
-    target = f"runs/{subject.pairs.run}/#pairs-{subject.pairs.comparison}"
-    yield say("Each of them, with its values, is in ", link(target, "the table of pairs"), ".")
-
-
-def _sides(subject: _Subject) -> Sentence:
-    below, at, above, neutral = (subject.count(which) for which in (BELOW, AT, ABOVE, NEUTRAL))
-    no_effect = say("; at ", neutral, " (no effect, both arms are equal): ", at)
-    sides = say("Below ", neutral, ": ", below, no_effect, "; above ", neutral, ": ", above, ".")
-    if not subject.spread.is_directed:
-        return say(sides, " The suite does not say which side is the better.")
-    return say(sides, " Pairs in which the treatment did worse lie on the left.")
