@@ -303,14 +303,14 @@ def test_the_project_builds_after_every_kind_of_line(tmp_path: Path) -> None:
     """A ledger with a snapshot, a correction, a withdrawal and a repetition renders and passes the guard."""
     root = publishing(tmp_path, HIDDEN)
     correct_rows(root)
-    ask(root, Correction(1, None, "A row held the wrong arm; 1 in 3 rows."))
+    ask(root, Correction(1, None, "Row 17 held the wrong arm."))
     ask(root, Withdrawal(2, "Its owner asked for it."))
     snapshot(root, day=NEXT_DAY)
 
     build_site(Options(root))
 
     page = (root / "site/history/index.html").read_text()
-    assert "1 in 3 rows" in page
+    assert "Row 17 held the wrong arm" in page
     assert 5 == page.count('<section class="case"')
 
 
