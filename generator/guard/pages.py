@@ -128,8 +128,10 @@ class _Walk:
     def _remember(self, started: _Started) -> None:
         """Keep a part in which nothing was found, and on which the side table of this file has no say."""
         repeated = self.page.checks.repeated
-        is_told = any(text in unescape(started.html) for text in self.page.plain_texts)
-        if len(self.remarks) == started.remarks and len(repeated) < _MOST_REPEATED and not is_told:
+        if len(self.remarks) != started.remarks or len(repeated) >= _MOST_REPEATED:
+            return
+        shown = unescape(started.html)
+        if not any(map(shown.__contains__, self.page.plain_texts)):
             repeated[started.html] = tuple(self.page.noted[started.noted :])
 
     def _text(self, text: str) -> None:
