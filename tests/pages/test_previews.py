@@ -80,7 +80,7 @@ def test_what_must_not_stand_alone_does_not_in_a_preview(labelled: ProjectFacts)
     for page in (home_page(labelled), run_page(labelled, labelled.archive.runs["first-run"]), explained):
         said = plain(page.description)
         for label, n in (("hurt", 1), ("same", 2), ("helped", 12)):
-            assert f"{n} (PRELIMINARY, freshness unknown): Labels: {label}" in said, page.path
+            assert f"beside it {n} (PRELIMINARY, freshness unknown): Labels: {label}" in said, page.path
         assert 2 == said.count(": Share of tasks that the tool helped") + (page is explained)
         assert 1 == said.count(": Default minus ablation prompt")
 
