@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 
@@ -52,6 +53,8 @@ __all__ = ["BuildResult", "Options", "Workshop", "build_site", "check_record", "
 
 DOCUMENTS = (".md", ".ipynb")
 """Files of ``content/`` on which no figure and no verdict rests."""
+SPARE = "site-before"
+"""The folder of the site that the last build replaced, of which the next one is made."""
 
 
 def build_site(options: Options) -> BuildResult:
@@ -86,7 +89,7 @@ class Workshop:
 
     def publish(self) -> BuildResult:
         """Build the site, swap it in whole, and fill the cache."""
-        result = self._written(publish)
+        result = self._written(partial(publish, spare=self._store.place(SPARE)))
         self.save()
         return result
 

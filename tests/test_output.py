@@ -284,7 +284,7 @@ def test_a_file_system_without_hard_links_gets_copies(tmp_path: Path, monkeypatc
         raise PermissionError(1, "Operation not permitted")
 
     publish(site(a_html=b"a", b_html=b"b"), tmp_path / "site", tmp_path)
-    monkeypatch.setattr("generator.output.os.link", refused)
+    monkeypatch.setattr("os.link", refused)
 
     assert ("b.html", "manifest.json") == publish(site(a_html=b"a", b_html=b"c"), tmp_path / "site", tmp_path)
     assert {"a.html": b"a", "b.html": b"c"}.items() <= contents(tmp_path / "site").items()
@@ -300,3 +300,70 @@ def test_a_link_in_the_site_is_not_followed(tmp_path: Path) -> None:
     assert ("a.html",) == update(site(a_html=b"a"), tmp_path / "site", tmp_path)
     assert not (tmp_path / "site" / "a.html").is_symlink()
     assert b"a" == (tmp_path / "elsewhere").read_bytes()
+
+
+def spared(tmp_path: Path) -> Path:
+    """Return where a site is kept that was replaced: two sites were published, and the first of them is there."""
+    spare = tmp_path / "spare"
+    publish(site(a_html=b"a", b__c_html=b"c", d__e_html=b"e"), tmp_path / "site", tmp_path, spare=spare)
+    publish(site(a_html=b"other", b__c_html=b"c"), tmp_path / "site", tmp_path, spare=spare)
+    return spare
+
+
+def test_the_site_before_is_made_into_the_next_one(tmp_path: Path) -> None:
+    """Its folders are not made again; what the site after it holds is that site, and nothing more."""
+    spare = spared(tmp_path)
+    before, folder = spare.stat().st_ino, (spare / "b").stat().st_ino
+    third = site(a_html=b"third", b__c_html=b"c", f__g_html=b"g")
+
+    assert ("a.html", "f/g.html", "manifest.json") == publish(third, tmp_path / "site", tmp_path, spare=spare)
+    assert third.files == contents(tmp_path / "site")
+    assert (before, folder) == ((tmp_path / "site").stat().st_ino, (tmp_path / "site" / "b").stat().st_ino)
+    assert not (tmp_path / "site" / "d").exists()
+    assert b"other" == (spare / "a.html").read_bytes()
+    assert ["site", "spare"] == sorted(path.name for path in tmp_path.iterdir())
+
+
+def test_nothing_that_somebody_left_in_the_site_before_gets_into_the_next_one(tmp_path: Path) -> None:
+    """Files, folders and links are gone, what they lead to stays, and no byte of a wrong file is taken."""
+    spare = spared(tmp_path)
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "elsewhere" / "c.html").write_bytes(b"mine")
+    (spare / "b" / "c.html").unlink()
+    (spare / "b").rmdir()
+    (spare / "b").symlink_to(tmp_path / "elsewhere")
+    (spare / ".gitignore").symlink_to(tmp_path / "elsewhere" / "c.html")
+    (spare / "more").mkdir()
+    (spare / "more" / "x").write_bytes(b"x")
+    (spare / "a.html").unlink()
+    (spare / "a.html").write_bytes(b"wrong")
+    (tmp_path / "site" / ".gitignore").write_bytes(b"*\n")
+    third = site(a_html=b"other", b__c_html=b"c", f_html=b"f")
+    publish(third, tmp_path / "site", tmp_path, spare=spare)
+
+    assert {**third.files, ".gitignore": b"*\n"} == contents(tmp_path / "site")
+    assert not any(path.is_symlink() for path in (tmp_path / "site").rglob("*"))
+    assert b"mine" == (tmp_path / "elsewhere" / "c.html").read_bytes()
+
+
+def test_a_link_in_the_place_of_the_site_before_is_not_followed(tmp_path: Path) -> None:
+    """The next site gets a folder of its own, and what the link leads to is left alone."""
+    spare = spared(tmp_path)
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "elsewhere" / "mine").write_bytes(b"mine")
+    spare.rename(tmp_path / "moved")
+    spare.symlink_to(tmp_path / "elsewhere")
+    publish(site(a_html=b"third"), tmp_path / "site", tmp_path, spare=spare)
+
+    assert not (tmp_path / "site").is_symlink()
+    assert {"mine": b"mine"} == contents(tmp_path / "elsewhere")
+
+
+def test_no_file_of_the_site_is_written_through(tmp_path: Path) -> None:
+    """A file that both sites share stays in the old one what it was until the new one is there."""
+    spare = spared(tmp_path)
+    shared, other = tmp_path / "site" / "b" / "c.html", spare / "b" / "c.html"
+    assert shared.samefile(other)
+    publish(site(a_html=b"other", b__c_html=b"new"), tmp_path / "site", tmp_path, spare=spare)
+
+    assert (b"new", b"c") == (shared.read_bytes(), other.read_bytes())

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.build import Options, Workshop, build_site
+from generator.build import SPARE, Options, Workshop, build_site
 from generator.cache.storage import FolderStore
 from generator.errors import CannotRun, Missing, Refusal
 from generator.guard import guarding
@@ -140,6 +140,7 @@ def test_a_cache_gives_the_bytes_of_a_first_build(tmp_path: Path) -> None:
         CHANGES[name](root)
         build_site(options)
         assert files_of(options.target) == from_nothing(options, tmp_path / name), name
+        assert (root / ".proofpage" / SPARE).is_dir(), name
     shutil.rmtree(root / ".proofpage")
     build_site(options)
     assert files_of(options.target) == from_nothing(options, tmp_path / "again")

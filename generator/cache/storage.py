@@ -42,6 +42,9 @@ class Store(Protocol):
     def write(self, key: str, content: bytes) -> None:
         """Keep an entry, if it can be kept."""
 
+    def place(self, name: str) -> Path | None:
+        """Return where somebody may keep a folder beside the entries; None where nothing is to be kept."""
+
 
 class Nowhere:
     """A store that keeps nothing: for a build that is to read and leave no cache."""
@@ -51,6 +54,9 @@ class Nowhere:
 
     def write(self, key: str, content: bytes) -> None:
         """Do nothing."""
+
+    def place(self, name: str) -> Path | None:
+        """Return None."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +90,14 @@ class FolderStore:
             self._drop_oldest()
         except OSError:
             return
+
+    def place(self, name: str) -> Path | None:
+        """Return where somebody may keep a folder, which nobody vouches for; None where the folder around it fails."""
+        try:
+            self._prepare()
+        except OSError:
+            return None
+        return self.root / FOLDER / name
 
     @property
     def _folder(self) -> Path:

@@ -109,7 +109,16 @@ def test_a_linked_folder_is_left_alone(tmp_path: Path, linked: str) -> None:
     (project / linked).symlink_to(elsewhere)
     kept = store(project)
     assert kept.read(KEY) is None
+    assert kept.place("folder") is None
     assert [] == list(elsewhere.iterdir())
+
+
+def test_a_folder_may_be_kept_beside_the_entries(tmp_path: Path) -> None:
+    """In the folder that git ignores, which is there by then; a build without a cache has no such place."""
+    place = FolderStore(tmp_path, SECRET).place("folder")
+    assert tmp_path / ".proofpage" / "folder" == place
+    assert (tmp_path / ".proofpage" / ".gitignore").exists()
+    assert Nowhere().place("folder") is None
 
 
 def test_a_file_in_the_place_of_the_folder_is_no_error(tmp_path: Path) -> None:
