@@ -21,6 +21,7 @@ from generator.guard.geometry import check_geometry, check_rows
 from generator.guard.known_drawings import check_drawing
 from generator.guard.linked_data import TYPE as LINKED_DATA
 from generator.guard.linked_data import read_json_ld
+from generator.guard.out_of_sight import check_sight, is_watched
 from generator.guard.page_context import Page
 from generator.guard.remarks import Remark
 from generator.guard.styles import read_style_sheet
@@ -172,12 +173,14 @@ class _Walk:
             self.remarks += check_geometry(self.page, node) if AXIS in attributes else ()
             self.remarks += check_drawing(self.page, node)
         self.remarks += check_rows(self.page, node) if tag == "figure" else ()
+        is_seen = not is_watched(tag, attributes)
+        self.remarks += () if is_seen else check_sight(self.page, node, tag, attributes)
         is_counted = tag in ("svg", "figure") or tag in _CODE_TAGS or tag in _WHOLE_TAGS or "hidden" in attributes
         if is_counted:
             self.svg += tag == "svg"
             self.code += tag in _CODE_TAGS
             self.hidden += "hidden" in attributes
-        elif said == len(self.remarks) and not any(is_visible(tag, name) for name in attributes):
+        elif is_seen and said == len(self.remarks) and not any(is_visible(tag, name) for name in attributes):
             self.page.checks.plain.add(plain)
         return True
 
