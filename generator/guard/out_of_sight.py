@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-from generator.guard.binding import KINDS, REBUILD
+from generator.guard.binding import KINDS
 from generator.guard.page_context import Page
 from generator.guard.remarks import Remark
 
