@@ -19,6 +19,13 @@ INKS = frozenset({"ink", "muted", "link", "go", "narrow", "no-go", "open", "neut
 GROUNDS = frozenset({"paper", "raised", "sunk", "caution"})
 """Colours of what lies behind it."""
 TOKENS = INKS | GROUNDS
+OF_VERDICTS: Mapping[str, frozenset[str]] = {
+    "go": frozenset({"#17653a", "#6fd19a"}),
+    "narrow": frozenset({"#864b00", "#f0b560"}),
+    "no-go": frozenset({"#a1232b", "#ff9b98"}),
+    "open": frozenset({"#54439a", "#c3b5ff"}),
+}
+"""The inks that say how it went, each with its shipped colours: by light and by dark."""
 LEAST_CONTRAST = 4.5
 """What WCAG 2.2 asks of text of any size (success criterion 1.4.3)."""
 _ENOUGH = f"a contrast of {LEAST_CONTRAST} or more"
@@ -97,6 +104,7 @@ def read_palette(page: Page, palette: Mapping[str, str], channel: str) -> Iterat
         found = f"a block that sets {', '.join(sorted(palette))} without {', '.join(missing)}"
         yield page.remark(channel, found, "all inks and grounds set together", _REMEDY)
         return
+    yield from _verdict_inks(page, palette, channel)
     for ink in sorted(INKS & palette.keys()):
         for ground in sorted(GROUNDS & palette.keys()):
             contrast = _contrast(palette[ink], palette[ground])
@@ -104,6 +112,16 @@ def read_palette(page: Page, palette: Mapping[str, str], channel: str) -> Iterat
                 said = "that nobody can compute" if contrast is None else f"of {contrast:.2f}"
                 found = f"--{ink} {palette[ink]} on --{ground} {palette[ground]}, a contrast {said}"
                 yield page.remark(channel, found, _ENOUGH, "Set colours in the form #rrggbb that stand further apart.")
+
+
+def _verdict_inks(page: Page, palette: Mapping[str, str], channel: str) -> Iterator[Remark]:
+    """Yield the inks of verdicts that one block sets to another colour than the shipped ones: GO must not look red."""
+    for ink, shipped in OF_VERDICTS.items():
+        value = palette.get(ink)
+        if value is not None and value not in shipped and value not in _CHOSEN_INKS:
+            found = f"--{ink} {value}, the colour of a verdict changed"
+            expected = f"a shipped colour of it: {', '.join(sorted(shipped))}"
+            yield page.remark(channel, found, expected, "Keep it as the shipped sheet has it, by light or by dark.")
 
 
 def judges(name: str) -> bool:

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from generator.guard.drawings import AXIS
+from generator.guard.out_of_sight import folded_forms
 from generator.guard.page_context import Page
 from generator.guard.remarks import Remark
 
@@ -22,8 +23,10 @@ _FIGURE = "figure:"
 
 
 def known_drawings(pages: Iterable[str]) -> frozenset[str]:
-    """Return the form of every drawing with an axis on some pages."""
-    return frozenset(_form(node) for html in pages for node in LexborHTMLParser(html).css(f"svg[{AXIS}]"))
+    """Return the form of every drawing with an axis on some pages, and of everything that they fold away."""
+    read = [LexborHTMLParser(html) for html in pages]
+    folded = {form for page in read for form in folded_forms(page)}
+    return frozenset(folded | {_form(node) for page in read for node in page.css(f"svg[{AXIS}]")})
 
 
 def check_drawing(page: Page, node: LexborNode) -> Iterator[Remark]:

@@ -42,6 +42,10 @@ a.explain:hover .v { text-decoration-color: var(--link); text-decoration-thickne
   .verdict[data-word="incompatible"], .verdict[data-word="dirty"], .verdict[data-word="excluded"],
   .verdict[data-word="withdrawn"], .verdict[data-word="worse"], .condition[data-state="did not hold"] > .state,
   .state[data-state="did not hold"] { color: var(--no-go) }
+.retired { border-left: 0.25rem solid var(--narrow) }
+.condition[data-state="undecidable"] { border-color: var(--open) }
+.condition[data-state="did not hold"] { border-color: var(--no-go) }
+.condition[data-state="held"] { border-color: var(--go) }
 a.gloss { color: inherit; text-decoration: underline dotted var(--strong-line) 0.08em }
 a.gloss:hover { text-decoration-color: var(--link) }
 .chart svg { height: auto; overflow: visible }

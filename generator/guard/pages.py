@@ -17,14 +17,18 @@ from generator.guard.attributes import holds_svg_text, read_attributes
 from generator.guard.binding import BOUND, REBUILD, mark_of
 from generator.guard.channels import BREAKING_TAGS, REFUSED_TAGS, is_visible
 from generator.guard.drawings import AXIS
+from generator.guard.empty_elements import begins_nothing, check_empty, check_table, is_blank
 from generator.guard.geometry import check_geometry, check_rows
 from generator.guard.known_drawings import check_drawing
 from generator.guard.linked_data import TYPE as LINKED_DATA
 from generator.guard.linked_data import read_json_ld
+from generator.guard.out_of_sight import check_sight, is_watched
 from generator.guard.page_context import Page
+from generator.guard.places import check_places
 from generator.guard.remarks import Remark
 from generator.guard.styles import read_style_sheet
 from generator.printing.elements import unbound
+from generator.printing.misplaced import LITERAL, NAME
 from generator.printing.scanning import without_marks
 from generator.printing.source_check import ROLES
 
@@ -75,6 +79,8 @@ class _Walk:
         self.page = page
         self.remarks: list[Remark] = []
         self.run: list[str] = []
+        self.named: list[tuple[int, str]] = []
+        """The names and literals of the run, each with the place of its mark among the pieces."""
         self.svg = self.code = 0
         self.axes: list[bool] = []
         """For every drawing around a place, whether it names an axis."""
@@ -92,9 +98,9 @@ class _Walk:
                 node = parent.next
                 continue
             tag, inner = node.tag or "", None
-            if tag == "-text":
-                self._text(node.text_content or "")
-            elif node.is_element_node:
+            if not node.is_element_node:
+                self._leaf(node, tag)
+            else:
                 started = self._started(node, tag)
                 if started is not None and started.html in self.page.checks.repeated:
                     self._repeat(started)
@@ -105,6 +111,7 @@ class _Walk:
                     opened.append((node, tag, "hidden" in attributes, started))
                     inner = node.child
                     if inner is None:
+                        self.remarks += check_empty(self.page, node)
                         node = None
                         continue
             node = inner or node.next
@@ -133,6 +140,14 @@ class _Walk:
         shown = unescape(started.html)
         if not any(map(shown.__contains__, self.page.plain_texts)):
             repeated[started.html] = tuple(self.page.noted[started.noted :])
+
+    def _leaf(self, node: LexborNode, tag: str) -> None:
+        """Read a text; a blank one, or a comment, may be all that the element around it holds."""
+        text = (node.text_content or "") if tag == "-text" else ""
+        if is_blank(text) and begins_nothing(node):
+            self.remarks += check_empty(self.page, node.parent)
+        if text:
+            self._text(text)
 
     def _text(self, text: str) -> None:
         if not self.run and text.isspace():
@@ -172,12 +187,15 @@ class _Walk:
             self.remarks += check_geometry(self.page, node) if AXIS in attributes else ()
             self.remarks += check_drawing(self.page, node)
         self.remarks += check_rows(self.page, node) if tag == "figure" else ()
+        self.remarks += check_table(self.page, node) if tag == "table" else ()
+        is_seen = not is_watched(tag, attributes)
+        self.remarks += () if is_seen else check_sight(self.page, node, tag, attributes)
         is_counted = tag in ("svg", "figure") or tag in _CODE_TAGS or tag in _WHOLE_TAGS or "hidden" in attributes
         if is_counted:
             self.svg += tag == "svg"
             self.code += tag in _CODE_TAGS
             self.hidden += "hidden" in attributes
-        elif said == len(self.remarks) and not any(is_visible(tag, name) for name in attributes):
+        elif is_seen and said == len(self.remarks) and not any(is_visible(tag, name) for name in attributes):
             self.page.checks.plain.add(plain)
         return True
 
@@ -206,6 +224,9 @@ class _Walk:
             self.remarks += remarks
             if not remarks:
                 self.page.checks.clean.add(run)
+        if self.named:
+            self.remarks += check_places(self.page, run, self.named)
+            self.named.clear()
 
     def _compare(self, binding: str, node: LexborNode, tag: str) -> None:
         mismatch = self.page.checks.bindings.mismatch(binding, node)
@@ -229,6 +250,8 @@ class _Walk:
             self._say("text", f"{binding} in a drawing without an axis", "axis ticks on an axis", remedy)
         else:
             self.page.note(binding)
+        if binding.startswith((NAME, LITERAL)):
+            self.named.append((len(self.run), binding))
         self.run.append(mark_of(binding))
 
     def _read_whole(self, node: LexborNode, tag: str) -> bool:

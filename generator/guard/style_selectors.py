@@ -26,7 +26,7 @@ _OF_BOUND = frozenset(
 )
 """Classes of bound elements, of their parts, and of links in them."""
 _OF_TABLES = frozenset({"table", "thead", "tbody", "tfoot", "tr", "th", "td", "caption"})
-_OF_CELLS = frozenset({"number", "prose", "digest", "inner", "deep", "deeper", "deepest", "root", "pairs"})
+OF_CELLS = frozenset({"number", "prose", "digest", "inner", "deep", "deeper", "deepest", "root", "pairs"})
 """Tags of tables, and classes that the shipped templates give to them."""
 _INSIDE = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _STRINGS = re.compile(r"\"[^\"]*\"|'[^']*'")
@@ -80,4 +80,4 @@ def may_be_cell(selector: str) -> bool:
     """Whether a selector could mean a piece of a table, which keeps its place by being shown as one."""
     compound = last_compound(selector)
     is_open = compound.startswith((":", "*", _HELD))
-    return is_open or tag_of(selector) in _OF_TABLES or not _OF_CELLS.isdisjoint(_CLASSES.findall(compound))
+    return is_open or tag_of(selector) in _OF_TABLES or not OF_CELLS.isdisjoint(_CLASSES.findall(compound))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
-from generator.guard.colours import TOKENS, judges
+from generator.guard.colours import OF_VERDICTS, TOKENS, judges
 
 _Judge = Callable[[str], bool]
 _LENGTH = re.compile(r"(?:(\d{1,3}(?:\.\d{1,4})?|\.\d{1,4})(px|r?em)|0)")
@@ -26,6 +26,7 @@ _FAMILIES = frozenset(
     }
 )
 """Families whose letters and digits are what they are written as."""
+_OF_VERDICT = re.compile(rf"var\(\s*--(?:{'|'.join(OF_VERDICTS)})\s*\)")
 _COLOUR = re.compile(r"var\(--[a-z-]+\)|#(?:[0-9a-f]{3}|[0-9a-f]{6})|[a-z]+")
 _CALM = re.compile(r"var\(--(?:line|strong-line|ink|muted|link|neutral)\)|currentcolor|transparent")
 """Colours that say nothing of a verdict."""
@@ -151,7 +152,12 @@ IN_ATTRIBUTES: Mapping[str, _Judge] = {
 
 
 def may_set(name: str, value: str, *, on_part: bool, on_link: bool) -> bool:
-    """Whether a rule may give a property a value, on what may be a part of a bound element or on what is none."""
+    """Whether a rule may give a property a value, on what may be a part of a bound element or on what is none.
+
+    The inks of verdicts are for verdicts: anything else in them would look like one.
+    """
+    if _OF_VERDICT.search(value):
+        return False
     if name.startswith("--"):
         return not on_part and _may_define(name, value)
     if name in ("fill", "stroke"):

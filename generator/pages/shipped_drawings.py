@@ -1,7 +1,8 @@
 """The pages as the shipped templates print them, where a template of the project's own could draw something else.
 
-Promises nothing where the project has no such template: then every drawing is a shipped one. What draws is found by
-its text, ``<svg``, or by a tag whose name a template puts together.
+Promises nothing where the project has no such template: then every drawing is a shipped one, and what is folded away
+is, too. What draws or folds is found by its text, ``<svg`` and ``<details``, or by a tag whose name a template puts
+together.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from generator.pages.keeping import Kept
 from generator.pages.rendering import render_site
 from generator.pages.template_sources import read_own_templates, read_shipped_templates
 
-_DRAWS = re.compile(rb"<svg|<\s*/?\s*\{", re.IGNORECASE)
+_DRAWS = re.compile(rb"<svg|<details|<\s*/?\s*\{", re.IGNORECASE)
 
 
 def pages_as_shipped(facts: ProjectFacts) -> tuple[str, ...] | None:

@@ -54,6 +54,19 @@ ALIKE = {
         "(?:equals?|equall?ed|matche[sd]|like|equal\\s+to|identical\\s+to|the\\s+same\\s+as|(?:comparable|similar)"
         f"\\s+(?:to|with))\\s+{_THE}(?:plain|baseline|default|vanilla|original|competition)"
     ),
+    "nothing is lost": (
+        "nothing\\s+(?:(?:is|was|gets?|got|has\\s+been|will\\s+be)\\s+)?"
+        "(?:lost|sacrificed|given\\s+up|degraded|worse|broken?|breaks|suffer(?:s|ed)|regresse[sd])(?!\\s+on)"
+        "|(?:los(?:e|es|t|ing)|costs?|sacrific(?:e|es|ed|ing)|gives?\\s+up)\\s+nothing(?!\\s+(?:but|else|at\\s+first))"
+    ),
+    "no downside": (
+        "(?:no|without(?:\\s+any)?|zero|never\\s+an?)\\s+(?:[a-z]+\\s+)?"
+        "(?:downsides?|drawbacks?|disadvantages?|sacrifices?|compromises?)"
+    ),
+    "label": (
+        f"(?:{_GOODS}|results?|outcomes?|outputs?)\\s*(?:[:=|/>~\\u2013\\u2014\\u2192-]\\s*)+(?:the\\s+|all\\s+)?"
+        "(?:same|identical|equal|unchanged|unaffected|preserved|intact|equivalent|kept|as\\s+before|no\\s+change)"
+    ),
     "similar": f"(?:similar|comparable|matching)\\s+(?:in\\s+)?{_GOODS}",
     "no difference": f"ma(?:kes?|de)\\s+no\\s+difference|no\\s+different\\s+(?:from|to|than)\\s+{_THE}{_ARM}",
 }
@@ -88,6 +101,10 @@ AHEAD = {
         "(?:pull(?:s|ed)?|comes?|came|finish(?:es|ed)?|stay(?:s|ed)?)\\s+(?:out\\s+)?(?:ahead|on\\s+top)"
         f"|ahead\\s+of\\s+{_THE}{_ARM}|hands\\s+down|head\\s+and\\s+shoulders|lead(?:s|ing)?\\s+the\\s+(?:field|pack)"
     ),
+    "number one": (
+        "(?<!line )numbers?[\\s-]+one(?!\\s+(?:can|could|may|might|must|would|should|has|is|knows?|of))|numero\\s+uno"
+        "|(?<!in the )first\\s+place|top\\s+(?:spot|of\\s+the\\s+(?:class|table|league))|second\\s+to\\s+none"
+    ),
     "won": "won(?!['\u2019]t(?![a-z]))|winners?|winning",
     "a win": "(?:an?|the|big|clear|easy|huge|sure|outright|net|overall|real)\\s+win(?![a-z-])",
     "wins": (
@@ -105,6 +122,18 @@ PASSED = {
     "the run passed": (
         "(?:the|this|that|our|its|latest|newest|last|every|each)\\s+(?:[a-z]+\\s+)?(?<!not )"
         f"{_JUDGED}\\s+(?:has\\s+|clearly\\s+|easily\\s+)?(?:passe[sd]|succeed(?:s|ed))(?!\\s+(?:to|over|through|on\\s+to))"
+    ),
+    "everything passed": (
+        "(?<!if )(?<!where )(?<!which )(?<!when )(?<!whether )(?<!that )"
+        "(?:every(?:thing|one)|every\\s+one|all|both|each|it\\s+all)\\s+"
+        "(?:of\\s+(?:it|them|these|those|us)\\s+)?(?:ha(?:s|ve|d)\\s+)?(?:passe[sd]|succeed(?:s|ed))"
+        "(?!\\s+(?:to|through|on|over|by|as|into|along|around)(?![a-z]))"
+        "|pass(?:e[sd]|ing)?\\s+(?:everything|them\\s+all|all\\s+of\\s+(?:it|them)|all(?=\\s*(?:[.!,;)]|$)))"
+    ),
+    "none failed": (
+        "(?<!if )(?<!where )(?<!when )(?<!whether )(?:nothing|none|not\\s+(?:one|a\\s+single))\\s+"
+        "(?:of\\s+(?:the|them|these|those|its|our)\\s+)?(?:[a-z]+\\s+)?(?:ha(?:s|ve|d)\\s+)?(?:failed|fails|crashed|regressed|broke)"
+        "(?!\\s+(?:to|on|at|by|in|over|for|with|because|before|after)(?![a-z]))"
     ),
     "a clear go": (
         "(?:an?|the)\\s+(?:clear|clean|definite|unconditional|solid|firm|strong|easy|outright|resounding|full)\\s+"

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 Span = tuple[int, int]
 AsGiven = Callable[[Span], str]
@@ -30,9 +30,13 @@ _LETTERS_FOR_DIGITS = re.compile(
     r"|[lI|](?:O|OO+|Ol|lO)|[lI|]\.[Oo]{1,}[lI|]?|[Oo]\.[OolI|]{2,}"
 )
 _WORDS_LIKE_DIGITS = frozenset({"IO", "Ill", "Oo", "IOS", "loo", "Io", "lo", "I.o", "I.O", "o.oo"})
-_SPELLED = re.compile(r"(?<![a-z0-9])[a-z](?:(?P<gap>[ .\u00b7_*~-])[a-z])(?:(?P=gap)[a-z])+(?![a-z0-9])")
+_SPELLED = re.compile(r"(?<![a-z0-9])[a-z](?:(?P<gap>\s{1,3}|[.\u00b7_*~-])[a-z])(?:(?P=gap)[a-z])+(?![a-z0-9])")
+_SPACED = re.compile(r"(?<![a-z0-9])[a-z](?:(?:\s{1,3}|[.\u00b7_*~-])[a-z])+(?![a-z0-9])")
 _BROKEN = re.compile(r"(?<![a-z0-9])[a-z]+(?:[-.\u00b7\u2010\u2011'\u2019][a-z]+)+(?![a-z0-9])")
 _FOREIGN = ("CYRILLIC", "ARMENIAN", "CHEROKEE", "COPTIC", "LISU", "TIFINAGH", "CANADIAN", "OSAGE", "DESERET", "VAI")
+_GREEK = frozenset("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧονιρϲϳυ")
+"""Greek letters that look like Latin ones in every font."""
+_FEW = 2
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _PRIVATE = re.compile("[\ue000-\uf8ff\U000f0000-\U0010ffff]")
 
@@ -55,21 +59,35 @@ def _is_roman(written: str, *, in_list: bool) -> bool:
     return not in_list and _SMALL_ROMAN.fullmatch(word) is not None
 
 
-def spelled_words(text: str, words: re.Pattern[str]) -> Iterator[Span]:
-    """Yield the number words of a folded text with gaps between letters or syllables: ``t e n``, ``se-ven``."""
+def spelled_words(text: str, lists: Sequence[re.Pattern[str]]) -> Iterator[tuple[int, Span]]:
+    """Yield the words of a folded text with gaps in them, each with the place of its list: ``t e n``, ``se-ven``."""
     for match in _SPELLED.finditer(text):
-        if words.fullmatch(match.group().replace(match["gap"], "")):
-            yield match.span()
+        joined = match.group().replace(match["gap"], "")
+        yield from ((at, match.span()) for at, words in enumerate(lists) if words.fullmatch(joined))
     for match in _BROKEN.finditer(text):
         joined = re.sub("[^a-z]", "", match.group())
-        if words.fullmatch(joined) and not words.search(match.group()):
+        for at, words in enumerate(lists):
+            if words.fullmatch(joined) and not words.search(match.group()):
+                yield at, match.span()
+
+
+def spaced_capitals(text: str, words: re.Pattern[str], as_given: AsGiven) -> Iterator[Span]:
+    """Yield the verdict words of a folded text whose letters, capitals or three and more, stand apart: ``G O``."""
+    for match in _SPACED.finditer(text):
+        letters = re.sub("[^a-z]", "", match.group())
+        if words.fullmatch(letters) and (len(letters) > _FEW or not re.search("[a-z]", as_given(match.span()))):
             yield match.span()
+
+
+def code_points(word: str) -> str:
+    """Return the letters of a word that are not plain ones, by their numbers in Unicode."""
+    return ", ".join(dict.fromkeys(f"U+{ord(letter):04X}" for letter in word if not letter.isascii()))
 
 
 def mixed_words(text: str) -> Iterator[Span]:
     """Yield words of Latin letters mixed with those of another script that look like them, and private characters.
 
-    Greek is left alone: it names quantities, as in ``kΩ`` and ``Δt``, and its lookalikes are folded.
+    Of Greek only the letters that nobody tells from Latin ones: ``kΩ``, ``Δt`` and ``μs`` name quantities.
     """
     for match in _WORD.finditer(text):
         word = match.group()
@@ -84,4 +102,4 @@ def _has_latin(word: str) -> bool:
 
 
 def _is_foreign(letter: str) -> bool:
-    return not letter.isascii() and unicodedata.name(letter, "").startswith(_FOREIGN)
+    return letter in _GREEK or (not letter.isascii() and unicodedata.name(letter, "").startswith(_FOREIGN))

@@ -18,7 +18,8 @@ _REMEDIES = {
     "content/literals.yaml with a reason and write {literal}`...`.",
     Kind.SUPERIORITY: "Show the figure with its verdict, {fig}`...`, and say what was measured ('took longer'). "
     "For a name or a quotation, declare the words in content/literals.yaml with a reason and write {literal}`...`.",
-    Kind.AMOUNT: "Write the figure that was counted, {fig}`...`, or say it without an amount.",
+    Kind.AMOUNT: "Write the figure that was counted, {fig}`...`, or say it without an amount "
+    "('tasks are short', 'tasks differ in length').",
     Kind.VERDICT: "Write {verdict}`...` with the run or suite, which shows its computed word; to speak of "
     "the word itself, write the word in that role.",
     Kind.TOUCHING: "Leave a blank, and let the figure's own display say sign, scale and unit.",

@@ -15,10 +15,12 @@ from enum import StrEnum
 from functools import lru_cache
 
 from generator.printing.claiming_words import BORNE
-from generator.printing.disguises import Span, mixed_words, number_shapes, spelled_words
+from generator.printing.denials import claims_nothing
+from generator.printing.disguises import Span, code_points, mixed_words, number_shapes, spaced_capitals, spelled_words
 from generator.printing.lookalikes import LOOKALIKES, is_picture
 from generator.printing.pictographs import pictures
 from generator.printing.vocabulary import (
+    EVERYDAY,
     NUMBER_WORDS,
     PERCENT_SIGNS,
     SAMENESS_WORDS,
@@ -64,6 +66,7 @@ class Finding:
 _NUMBER = re.compile(r"[0-9](?:[0-9]|[.,:/\u2044_'\u2019 \u2013-](?=[0-9]))*")
 _PERCENT = re.compile(rf" ?[{PERCENT_SIGNS}]")
 _WORDS = one_of(NUMBER_WORDS)
+_EVERYDAY = one_of(EVERYDAY)
 _SAMENESS = one_of(SAMENESS_WORDS)
 _SUPERIORITY = one_of(SUPERIORITY_WORDS)
 _AMOUNTS = one_of(VAGUE_AMOUNTS)
@@ -95,6 +98,9 @@ _OPEN = re.compile(rf"\bwhether\s{_WITHIN}$")
 _ANSWERABLE = re.compile(rf"{_WITHIN}\?")
 _REACH = 400
 """How far from a finding its sentence and its word are looked for: farther than a message shows them."""
+_SPELLED = {Kind.WORD: _WORDS, Kind.SAMENESS: _SAMENESS, Kind.SUPERIORITY: _SUPERIORITY}
+_DENIABLE = (Kind.SAMENESS, Kind.SUPERIORITY)
+_NEAR = 80
 CLAIMS = frozenset({Kind.WORD, Kind.SAMENESS, Kind.SUPERIORITY, Kind.AMOUNT, Kind.VERDICT})
 """What is found in words, and so may be set apart from its neighbours by a style."""
 
@@ -196,8 +202,25 @@ def _numbers(skeleton: _Skeleton, text: str) -> Iterator[Finding]:
 def _matches(skeleton: _Skeleton, text: str) -> Iterator[Finding]:
     for kind, pattern in _PATTERNS:
         for match in pattern.finditer(skeleton.text):
-            if kind is not Kind.SUPERIORITY or not _is_borne(skeleton.text, match):
+            if kind is Kind.WORD and _is_everyday(skeleton.text, match):
+                continue
+            if kind not in _DENIABLE or not _is_no_claim(kind, skeleton.text, match):
                 yield _finding(kind, skeleton, text, match.start(), match.end())
+
+
+def _is_everyday(text: str, match: re.Match[str]) -> bool:
+    """Whether a number word is a part of the name of a method, or of a schedule."""
+    first = max(match.start() - _NEAR, 0)
+    return any(
+        first + around.start() <= match.start() and match.end() <= first + around.end()
+        for around in _EVERYDAY.finditer(text[first : match.end() + _NEAR])
+    )
+
+
+def _is_no_claim(kind: Kind, text: str, match: re.Match[str]) -> bool:
+    """Whether a word that claims is one that the clause around it denies, supposes, asks or counts."""
+    is_ahead = kind is Kind.SUPERIORITY
+    return (is_ahead and _is_borne(text, match)) or claims_nothing(text, *match.span(), compares=is_ahead)
 
 
 def _is_borne(text: str, match: re.Match[str]) -> bool:
@@ -226,12 +249,13 @@ def _is_small(letter: str) -> bool:
 
 def _disguised(skeleton: _Skeleton, text: str) -> Iterator[Finding]:
     """Yield Roman numerals, letters that stand for digits, and number words with gaps between their letters."""
-    for kind, spans in (
-        (Kind.NUMBER, number_shapes(skeleton.text, lambda span: _as_given(skeleton, text, span))),
-        (Kind.WORD, spelled_words(skeleton.text, _WORDS)),
-    ):
+    capitals = spaced_capitals(skeleton.text, _VERDICTS, lambda span: _as_given(skeleton, text, span))
+    numbers = number_shapes(skeleton.text, lambda span: _as_given(skeleton, text, span))
+    for kind, spans in ((Kind.NUMBER, numbers), (Kind.VERDICT, capitals)):
         for start, end in spans:
             yield _finding(kind, skeleton, text, start, end)
+    for at, (start, end) in spelled_words(skeleton.text, tuple(_SPELLED.values())):
+        yield _finding(tuple(_SPELLED)[at], skeleton, text, start, end)
 
 
 def _as_given(skeleton: _Skeleton, text: str, span: Span) -> str:
@@ -248,7 +272,7 @@ def _marks(text: str) -> Iterator[Finding]:
     for start, end in () if text.isascii() else pictures(text):
         yield Finding(Kind.PICTURE, start, end, text[start:end])
     for start, end in () if text.isascii() else mixed_words(text):
-        yield Finding(Kind.UNREADABLE, start, end, text[start:end])
+        yield Finding(Kind.UNREADABLE, start, end, f"{text[start:end]} ({code_points(text[start:end])})")
 
 
 def _finding(kind: Kind, skeleton: _Skeleton, text: str, start: int, end: int) -> Finding:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from datetime import date
+from urllib.parse import unquote
 
 from generator.printing.scanning import is_clean
 from generator.printing.vocabulary import PERCENT_SIGNS
@@ -69,6 +70,7 @@ _PRIORITY = re.compile(r"P\d")
 _LONG_HEX = re.compile("[0-9a-f]{12,}")
 _DECIMAL = re.compile(r"\d+[.,]\d+")
 _PERCENTAGE = re.compile(rf"\d\s*[{PERCENT_SIGNS}]")
+_SHARE = re.compile(rf"\d[ ._+-]?(?:[{PERCENT_SIGNS}]|per-?cent|pct)", re.IGNORECASE)
 _TWO_DIGIT_DECIMAL = re.compile(r"(?<![0-9.])\d{2,}\.\d")
 
 
@@ -106,7 +108,7 @@ def _is_day(text: str) -> bool:
 
 
 def _is_version(text: str) -> bool:
-    return _GROUPED.fullmatch(text) is None
+    return _GROUPED.fullmatch(text) is None and _SHARE.search(text) is None
 
 
 def _is_path(text: str) -> bool:
@@ -131,4 +133,16 @@ def _is_name(text: str) -> bool:
     return is_clean(re.sub("[^A-Za-z]+", " ", text)) and (len(words) == 1 or any(letter.isdigit() for letter in text))
 
 
-_CHECKS = {"date": _is_day, "time": _is_day, "version": _is_version, "path": _is_path, "name": _is_name}
+def _is_address(text: str) -> bool:
+    """Whether an address tells no percentage, however its signs are written."""
+    return _SHARE.search(unquote(text)) is None
+
+
+_CHECKS = {
+    "url": _is_address,
+    "date": _is_day,
+    "time": _is_day,
+    "version": _is_version,
+    "path": _is_path,
+    "name": _is_name,
+}

@@ -15,6 +15,8 @@ from markdown_it.token import Token
 from generator.errors import Place, Problem
 from generator.evidence.naming import suggestion
 from generator.printing.markdown import ROLE, Piece, pieces
+from generator.printing.misplaced import EXPECTED as IN_PLACE
+from generator.printing.misplaced import LITERAL, NAME, REMEDY, Bound, found_of, misplaced
 from generator.printing.remedies import EXPECTED, remedy
 from generator.printing.scanning import NUMBER_MARK, OTHER_MARK, Finding, scan, sentence_around, without_marks
 
@@ -67,14 +69,21 @@ def _check_visible(
     read: Sequence[Piece], locate: Locate, figures: Mapping[str, str], cleaned: Cleaned
 ) -> Iterator[Problem]:
     """Look through the pieces as one text, so that a number cannot hide behind emphasis."""
-    text, starts = "", []
+    text, starts, bound = "", [], list[Bound]()
     for piece in read:
         starts.append(len(text))
-        text += mark_of(piece.token.meta.get("name", "")) if piece.is_role else cleaned(piece.text)
+        role = piece.token.meta.get("name", "") if piece.is_role else ""
+        if role in (NAME, LITERAL):
+            bound.append(Bound(len(text), role, piece.text))
+        text += mark_of(role) if piece.is_role else cleaned(piece.text)
     for finding in scan(text):
         index = bisect_right(starts, finding.start) - 1
         where = locate(read[index].at + finding.start - starts[index])
         yield _problem(finding, where, text, remedy(finding, text, figures=figures))
+    for each in misplaced(text, bound):
+        where = locate(read[bisect_right(starts, each.at) - 1].at)
+        sentence = sentence_around(text, each.at, each.at + 1)
+        yield Problem(where, f"{found_of(each)}, in the sentence {sentence!r}", IN_PLACE, REMEDY)
 
 
 def _check_attributes(token: Token, inline: Token, locate: Locate, figures: Mapping[str, str]) -> Iterator[Problem]:

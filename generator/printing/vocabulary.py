@@ -66,8 +66,23 @@ FRACTIONS = (
 MULTIPLES = (
     *("twice", "thrice", "doubl(?:e|es|ed|ing)", "tripl(?:e|es|ed|ing)", "treble[sd]?", "quadrupl(?:e|es|ed|ing)"),
     f"{_COUNT}(?:[\\s-]+(?:{_UNITS}|{_SCALES}))?[\\s-]?folds?|(?:many|several|multi)-?fold",
+    "[b-z]\\s+times\\s+(?:as|more|fewer|less)",
 )
 """Multiplication in words."""
+
+_OFTEN = f"(?:twice|thrice|{_COUNT}\\s+times)\\s+(?:an?|per|each|every)\\s+(?:hour|day|night|week|month|quarter|year)"
+_SCHEDULED = (
+    "(?:runs?|ran|running|checks?|checked|built|builds?|published|publishes|updated|updates|measured|repeated|scheduled"
+    "|refreshed|backed\\s+up|committed|started|starts|snapshots?)"
+)
+
+EVERYDAY = (
+    "(?:one|two)-(?:sided|tailed)",
+    f"{_COUNT}[\\s-]?fold[\\s-]+cross[\\s-]?validat(?:ion|ions|ed|ing)",
+    f"(?<!not ){_SCHEDULED}\\s+(?:[a-z]+\\s+){{0,3}}{_OFTEN}(?!['\u2019])",
+    "double(?:-blind(?:ed)?|[\\s-]quot(?:es?|ed))|half-open",
+)
+"""Names of methods, and schedules, whose number words count nothing that was measured."""
 
 PERCENT = ("per\\s?cent", "pct", "percentage[\\s-]+points?", "basis[\\s-]+points?", "per\\s?mille?")
 """Words that stand for a sign."""

@@ -8,7 +8,7 @@ from functools import partial
 
 import pytest
 
-from generator.guard.colours import GROUNDS, INKS, KNOWN, TOKENS
+from generator.guard.colours import GROUNDS, INKS, KNOWN, OF_VERDICTS, TOKENS
 from generator.pages.template_sources import shipped_templates
 from tests.guard.sites import check
 from tests.mutations.hunting import Mutant, hunt
@@ -109,9 +109,40 @@ def test_what_is_drawn_on_purpose_is_drawn_by_nothing_else(request: pytest.Fixtu
     hunt((_file(f"p, {sorted(known)[0]} {{ {name}: {value} }}") for (name, value), known in KNOWN.items()), request)
 
 
+def _palette(**changed: str) -> str:
+    """Return a block that sets all inks and grounds, those of verdicts as the shipped sheet has them by light."""
+    kept = {name: min(shipped) for name, shipped in OF_VERDICTS.items()}
+    inks = (
+        dict.fromkeys(sorted(INKS), "#000") | kept | {name.replace("_", "-"): value for name, value in changed.items()}
+    )
+    grounds = "".join(f"--{name}: #FFFFFF; " for name in sorted(GROUNDS))
+    read = "".join(f"--{name}: {value};" for name, value in inks.items())
+    return f":root {{ {read}{grounds} --line: red; --brand: blue }}"
+
+
 def test_a_project_may_choose_its_own_colours() -> None:
     """All of them together, however they are written, as long as they stand apart; and use them anywhere."""
-    inks = "".join(f"--{name}: #000;" for name in sorted(INKS))
-    grounds = "".join(f"--{name}: #FFFFFF; " for name in sorted(GROUNDS))
-    own = f":root {{ {inks}{grounds} --line: red; --brand: blue }} .own {{ color: var(--go); background: var(--sunk) }}"
+    own = f"{_palette()} .own {{ color: var(--link); background: var(--sunk) }}"
     check({STYLE: own.encode(), "assets/own.css": b".own b { color: inherit; border-color: blue; outline: none }"})
+
+
+def test_the_colour_of_a_verdict_stays_what_it_is(request: pytest.FixtureRequest) -> None:
+    """GO in another colour, even in that of NO-GO, is refused; and so is what else takes the colour of a verdict."""
+    inks = sorted(OF_VERDICTS)
+    others = [_palette(**{name.replace("-", "_"): "#000"}) for name in inks]
+    others += [_palette(go="#a1232b", no_go="#17653a"), _palette(narrow="#17653a")]
+    used = [f".own {{ {name}: var(--{ink}) }}" for ink in inks for name in ("color", "border-color", "border-left")]
+    used += [".own { border-left: 0.25rem solid var(--go) }", ".own { outline: 0.1rem solid var(--no-go) }"]
+    used += [
+        "@media print { .own b { color: var( --go ) } }",
+        "p { fill: var(--go) }",
+        "h1 { color: var(--narrow) !important }",
+    ]
+    hunt(map(_file, (*others, *used)), request)
+
+
+def test_the_colours_of_verdicts_are_those_of_the_shipped_sheet() -> None:
+    """By light and by dark, and no others."""
+    whole = (shipped_templates() / STYLE).read_text()
+    for name, shipped in OF_VERDICTS.items():
+        assert shipped | {"CanvasText"} == set(re.findall(rf"--{name}: ([^;]+);", whole)), name

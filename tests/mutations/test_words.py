@@ -34,6 +34,9 @@ SAID: Mapping[str, Mapping[str, str]] = {
         "intact": "quality stays intact",
         "no drop": "accuracy does not suffer",
         "equal to": "comparable to plain",
+        "nothing is lost": "nothing is lost by using it",
+        "no downside": "without any drawback",
+        "label": "quality: same",
         "similar": "of similar quality",
         "no difference": "the tool makes no difference",
     },
@@ -46,6 +49,7 @@ SAID: Mapping[str, Mapping[str, str]] = {
         "trounce": "it dwarfs the savings",
         "beat": "it beats plain",
         "ahead": "it comes out on top",
+        "number one": "the number one tool",
         "won": "it won",
         "a win": "a clear win",
         "wins": "the tool wins",
@@ -54,6 +58,8 @@ SAID: Mapping[str, Mapping[str, str]] = {
     },
     "passed": {
         "the run passed": "the run passed",
+        "everything passed": "everything passed",
+        "none failed": "none of them failed",
         "a clear go": "it is a clear go",
         "a light": "it gets the green light",
         "a mark": "thumbs up",
@@ -88,6 +94,45 @@ DRAWN = (
     "\u25cf\u25cf\u25cb",
 )
 """Pictures, and bars and stars that are drawn of characters."""
+
+
+APART: Mapping[str, Kind] = {
+    "the word G O": Kind.VERDICT,
+    "N O - G O": Kind.VERDICT,
+    "N.A.R.R.O.W": Kind.VERDICT,
+    "v e r i f i e d": Kind.VERDICT,
+    "l o s s l e s s": Kind.SAMENESS,
+    "f a s t e r": Kind.SUPERIORITY,
+    "fas-ter": Kind.SUPERIORITY,
+    "the word G\u03bf": Kind.UNREADABLE,
+    "qu\u03b1lity n\u03bft lost": Kind.UNREADABLE,
+    "E times as fast": Kind.WORD,
+}
+"""Words whose letters stand apart or are of another alphabet, and a letter in the place of a number."""
+TAKEN_BACK = (
+    *("it is not only faster but plain", "it is not just faster", "it is never slower", "no wonder it is faster"),
+    *("if anything, the helper is faster", "if it is used, tasks are faster", "there is no doubt that it is faster"),
+    *("if you want it faster, take it", "if you wonder why it is faster, read on", "even if it is faster"),
+    *("nothing but this shows that quality is unchanged", "nothing shows better that quality is unchanged"),
+    *("nothing here shows that quality is unchanged, but it is", "no page shows that quality is unchanged by chance"),
+    *("it does not show that it is slower; it is faster", "this does not show only that it is faster"),
+    *("nothing here shows that the helper is slower", "no figure shows that it is worse than plain"),
+    *("nothing here shows that it is not faster", "nobody denies that it is faster", "it is wrong that it is faster"),
+    *(
+        "if you take the faster tool, it ends",
+        "does anybody doubt that quality is unchanged?",
+        "I need not say that it is faster",
+    ),
+    *("no other page shows that it is faster", "this does not show why it is faster", "it saves twice a day"),
+    *(
+        "it fails twice a day",
+        "a ten-fold saving",
+        "double the tokens",
+        "if so, it is faster",
+        "as if it were lossless",
+    ),
+)
+"""Claims in clauses that only look like denials, conditions, schedules or names of methods."""
 
 
 def _planted(text: str, said: str) -> Mutant:
@@ -125,3 +170,14 @@ def test_every_picture_is_refused(request: pytest.FixtureRequest) -> None:
     for block in BLOCKS:
         assert any(finding.kind is Kind.PICTURE for finding in scan(f"a {chr(block[0])} b {chr(block[-1] - 1)}")), block
     assert [DRAWN[0]] == [finding.text for finding in scan(f"how much: {DRAWN[0]}")]
+
+
+def test_a_word_written_apart_or_in_other_letters_is_refused(request: pytest.FixtureRequest) -> None:
+    """As a reader reads it; letters of another alphabet are named by their numbers."""
+    hunt((_planted(text, kind.value) for text, kind in APART.items()), request)
+    assert ["G\u03bf (U+03BF)"] == [finding.text for finding in scan("the word G\u03bf")]
+
+
+def test_a_denial_that_denies_nothing_is_refused(request: pytest.FixtureRequest) -> None:
+    """The negation must govern the claim, and nothing may take it back; a bad thing denied is praise."""
+    hunt((_planted(text, "") for text in TAKEN_BACK), request)
