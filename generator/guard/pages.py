@@ -20,6 +20,7 @@ from generator.guard.geometry import check_geometry, check_rows
 from generator.guard.known_drawings import check_drawing
 from generator.guard.linked_data import TYPE as LINKED_DATA
 from generator.guard.linked_data import read_json_ld
+from generator.guard.nesting import check_nesting
 from generator.guard.page_context import DOCS, Page
 from generator.guard.remarks import Remark
 from generator.guard.repeating import REPEATED, Part
@@ -58,8 +59,8 @@ _Opened = tuple[LexborNode, str, bool, _Started | None]
 
 
 def read_page(page: Page, html: str) -> list[Remark]:
-    """Return everything that is wrong with a page, and count what is bound on it."""
-    return _Walk(page).read(html)
+    """Return everything that is wrong with a page, and count what is bound on it; one too deep is not read."""
+    return list(check_nesting(page, html)) or _Walk(page).read(html)
 
 
 def _is_framed(node: LexborNode) -> bool:
