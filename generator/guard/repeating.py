@@ -11,7 +11,9 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-REPEATED = frozenset({"header", "nav", "footer", "tr", "li"})
+REPEATED = frozenset(
+    {"header", "nav", "footer", "h2", "p", "dt", "dd", "li", "caption", "thead", "tr"},
+)
 """Parts that many pages have alike; each is a block, so no text runs on into it or out of it."""
 MOST = 20_000
 """How much of each sort is kept at most, so that a large site needs no more memory than a small one."""
