@@ -20,6 +20,8 @@ _HIDING = frozenset(
 """Attributes by which a part of a drawing can stand there and not be seen."""
 _COLOURING = frozenset({"bgcolor", "color", "fill", "stroke", "stroke-width"})
 """Attributes by which an element takes a colour of its own, which no style sheet declares."""
+_REFUSED = _HIDING | _COLOURING | {"srcdoc", "dir", "reversed", "http-equiv"}
+"""Attributes that may be refused, beside those that run something (``on...``)."""
 _IS_SHOWN = re.compile(r"visible|inline|block|1(?:\.0+)?|0?\.[1-9]\d*")
 _OTHER_HOST = re.compile(r"(?:^|[,\s])\s*(?:https?:|//)", re.IGNORECASE)
 
@@ -32,7 +34,8 @@ def read_attributes(page: Page, tag: str, attributes: Attributes) -> Iterator[Re
     missing = set(named)
     for name, value in attributes.items():
         text, channel = value or "", f"{name} of <{tag}>"
-        yield from _refused(page, tag, name, text, channel)
+        if name in _REFUSED or name.startswith("on"):
+            yield from _refused(page, tag, name, text, channel)
         if name in ADDRESSES:
             yield from _address(page, text, channel, loaded=_is_loaded(tag, name, attributes))
         if name == "style":
@@ -45,7 +48,7 @@ def read_attributes(page: Page, tag: str, attributes: Attributes) -> Iterator[Re
             yield from page.scan(marked.text, channel)
         else:
             yield from page.read_plain(text, channel)
-    if not holds_svg_text(tag):
+    if missing and not holds_svg_text(tag):
         yield from page.missing([name for name in named if name in missing], f"attributes of <{tag}>")
 
 

@@ -25,9 +25,10 @@ KINDS = {
     "data-example": "example",
 }
 """The attribute by which an element says what it shows, and the kind of its binding."""
-_NAMES = frozenset(KINDS)
+_ORDER = tuple(KINDS)
 OTHER_KINDS = frozenset({"verdict", "formula", "id"})
 """Kinds that show no number of their own."""
+_OTHERS = tuple(f"{kind}:" for kind in sorted(OTHER_KINDS))
 
 BOUND = "every bound element to be, whole, what was recomputed from the artifacts"
 REBUILD = "Print the element from the view as it is; do not write or change it by hand."
@@ -51,10 +52,11 @@ class Bindings:
 
     def binding_of(self, node: LexborNode, attributes: dict[str, str | None]) -> str | None:
         """Return what an element says it shows; None for an element that is not bound."""
-        if _NAMES.isdisjoint(attributes):
+        names = [name for name in attributes if name in KINDS]
+        if not names:
             return None
-        name, kind = next((name, kind) for name, kind in KINDS.items() if name in attributes)
-        key = attributes[name] or ""
+        name = min(names, key=_ORDER.index) if len(names) > 1 else names[0]
+        kind, key = KINDS[name], attributes[name] or ""
         return f"id:{key}:{node.text()}" if kind == "id" else f"{kind}:{key}"
 
     def mismatch(self, binding: str, node: LexborNode) -> Mismatch | None:
@@ -86,7 +88,7 @@ class Bindings:
 
 def mark_of(binding: str) -> str:
     """Return what stands for a bound element while the text around it is looked through."""
-    return OTHER_MARK if binding.partition(":")[0] in OTHER_KINDS else NUMBER_MARK
+    return OTHER_MARK if binding.startswith(_OTHERS) else NUMBER_MARK
 
 
 def _parsed(html: str) -> str:

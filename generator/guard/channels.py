@@ -104,5 +104,7 @@ def is_machine_meta(name: str, content: str) -> bool:
 
 def scheme_of(address: str) -> str | None:
     """Return the scheme of an address in lower case, None for a relative one; blanks and control marks are no cover."""
+    if ":" not in address:
+        return None
     match = _SCHEME.match(re.sub(r"[\t\n\r]", "", address))
     return match[1].lower() if match else None

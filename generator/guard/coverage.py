@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 
@@ -50,21 +51,20 @@ class Tally:
     """Collects the bindings that pages show and that were compared; each counts once, however often it is shown."""
 
     def __init__(self) -> None:
-        self._seen: dict[str, set[str]] = {kind: set() for kind in _FIELDS}
+        self._seen: set[str] = set()
 
     def add(self, binding: str) -> None:
         """Note that a binding was printed, and printed right."""
-        kind, _, key = binding.partition(":")
-        self._seen[kind].add(key)
+        self._seen.add(binding)
 
     def has(self, binding: str) -> bool:
         """Whether a binding was printed anywhere."""
-        kind, _, key = binding.partition(":")
-        return key in self._seen[kind]
+        return binding in self._seen
 
     def coverage(self) -> Coverage:
         """Return what was seen so far."""
-        return Coverage(**{name: len(self._seen[kind]) for kind, name in _FIELDS.items()})
+        seen = Counter(binding.partition(":")[0] for binding in self._seen)
+        return Coverage(**{name: seen[kind] for kind, name in _FIELDS.items()})
 
 
 def wrong_counts(catalogue: Catalogue, coverage: Coverage) -> list[str]:

@@ -10,9 +10,13 @@ from generator.guard.binding import BOUND, Bindings
 from generator.guard.coverage import Tally
 from generator.guard.plain_forms import Marked, explain_missing, mark_in_order
 from generator.guard.remarks import Remark, scanned, scanned_pieces
+from generator.guard.repeating import Alike
 from generator.printing.catalogue import Catalogue
 from generator.printing.json_ld import digest_of
+from generator.printing.scanning import without_marks
 
+DOCS = "docs/"
+"""The folder of the documentation, the only pages that show examples."""
 PlainTexts = Mapping[str, tuple[str, ...]]
 """Of one file: from a text that cannot hold elements to the bindings whose plain forms it holds, in order."""
 
@@ -29,15 +33,8 @@ class Checks:
     """Every file of the site, for pages that name the digests of others."""
     drawings: frozenset[str] | None = None
     """The form of every drawing that the shipped templates print; None where only they draw."""
-    clean: set[tuple[str, ...]] = field(default_factory=set)
-    """Runs of text in which nothing was found: every page has many that others have too."""
     _digests: dict[str, str] = field(default_factory=dict, repr=False)
-
-    plain: set[tuple[object, ...]] = field(default_factory=set)
-    """Tags with attributes that no reader meets and in which nothing was found: the same everywhere."""
-
-    repeated: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    """Parts of pages in which nothing was found, as they stand there, each with the bindings that it shows."""
+    _alike: dict[tuple[bool, bool], Alike] = field(default_factory=dict, repr=False)
 
     @property
     def catalogue(self) -> Catalogue:
@@ -49,6 +46,10 @@ class Checks:
         if path not in self._digests and path in self.files:
             self._digests[path] = digest_of(self.files[path])
         return self._digests.get(path)
+
+    def alike(self, path: str) -> Alike:
+        """Return what the pages that are judged as a file is have alike, as far as they were read."""
+        return self._alike.setdefault((path.endswith(".html"), path.startswith(DOCS)), Alike())
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +63,8 @@ class Page:
     """The bindings that this file shows, and shows right."""
     noted: list[str] = field(default_factory=list)
     """The same in the order in which they were met, each as often as it was met."""
+    asked: list[str] = field(default_factory=list)
+    """The texts for which the side table was asked, in order."""
     digests: dict[str, str | None] = field(default_factory=dict)
     """The files of the site whose digests this file was held against, with these; None where there is no such file."""
 
@@ -91,7 +94,12 @@ class Page:
 
     def read_plain(self, text: str, channel: str) -> Iterator[Remark]:
         """Read a text that cannot hold elements, with the bindings that the side table names for it."""
-        marked = self.mark(text, self.plain_texts.get(text, ()))
+        self.asked.append(text)
+        named = self.plain_texts.get(text)
+        if named is None:
+            yield from self.scan(without_marks(text), channel)
+            return
+        marked = self.mark(text, named)
         yield from self.missing(marked.missing, channel)
         yield from self.scan(marked.text, channel)
 

@@ -9,23 +9,25 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from html import unescape
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from generator.guard.attributes import holds_svg_text, read_attributes
 from generator.guard.binding import BOUND, REBUILD, mark_of
-from generator.guard.channels import BREAKING_TAGS, REFUSED_TAGS, is_visible
+from generator.guard.channels import BREAKING_TAGS, REFUSED_TAGS
 from generator.guard.drawings import AXIS
 from generator.guard.empty_elements import begins_nothing, check_empty, check_table, is_blank
 from generator.guard.geometry import check_geometry, check_rows
 from generator.guard.known_drawings import check_drawing
 from generator.guard.linked_data import TYPE as LINKED_DATA
 from generator.guard.linked_data import read_json_ld
+from generator.guard.nesting import check_nesting
 from generator.guard.out_of_sight import check_sight, is_watched
 from generator.guard.page_context import Page
 from generator.guard.places import check_places
+from generator.guard.positions import OF_PLACES, misplacement
 from generator.guard.remarks import Remark
+from generator.guard.repeating import REPEATED, Part
 from generator.guard.styles import read_style_sheet
 from generator.printing.elements import unbound
 from generator.printing.misplaced import LITERAL, NAME
@@ -36,40 +38,32 @@ _WHOLE_TAGS = frozenset({"style", "script", "title", "text", "tspan", "desc", "t
 """Elements that may be read as one text."""
 _PARTS = frozenset({"data-word", "data-depth", "data-class"})
 """Attributes of what stands inside bound elements alone: a verdict, a depth, a mark of modelled values."""
-DOCS = "docs/"
-"""The folder of the documentation, the only pages that show examples."""
 _CODE_TAGS = frozenset({"code", "pre", "kbd", "samp"})
 _LEFT_OVER = re.compile(rf"\{{(?:{'|'.join(ROLES)})\}}|\{{\{{|\{{%")
-
-
-_REPEATED = frozenset({"header", "nav", "footer", "tr", "li"})
-"""Parts that many pages have alike; each is a block, so no text runs on into it or out of it."""
-_MOST_REPEATED = 20_000
+_NEW_LINES = frozenset({"br", "svg"})
+_COUNTED = _CODE_TAGS | {"svg"}
+"""Elements that change how everything inside them is read."""
+_ALONE = _WHOLE_TAGS | {"figure", "table"}
+"""Elements that are judged by what they hold, so that a start tag in order says nothing of the next one like it."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Started:
-    """A part as it stands in the page, and how many remarks and bindings there were before it."""
+    """A part as it stands in the page, and how much was said, noted and asked for before it."""
 
     html: str
     remarks: int
     noted: int
+    asked: int
+
+
+_Opened = tuple[LexborNode, str, bool, _Started | None]
+"""An element whose children are being read, its name, whether it is hidden, and what it started."""
 
 
 def read_page(page: Page, html: str) -> list[Remark]:
-    """Return everything that is wrong with a page, and count what is bound on it."""
-    return _Walk(page).read(html)
-
-
-def _is_framed(node: LexborNode) -> bool:
-    """Whether an example stands in its frame, whose first words say that it is one, and fills it alone."""
-    block = node.parent
-    frame = None if block is None else block.parent
-    if block is None or frame is None or (block.tag, frame.tag) != ("pre", "figure"):
-        return False
-    caption = frame.css_first("figcaption")
-    is_named = caption is not None and caption.parent == frame and caption.text().strip().startswith("Example")
-    return is_named and "shown" in (frame.attributes.get("class") or "").split() and block.text() == node.text()
+    """Return everything that is wrong with a page, and count what is bound on it; one too deep is not read."""
+    return list(check_nesting(page, html)) or _Walk(page).read(html)
 
 
 class _Walk:
@@ -77,6 +71,7 @@ class _Walk:
 
     def __init__(self, page: Page) -> None:
         self.page = page
+        self.alike = page.checks.alike(page.path)
         self.remarks: list[Remark] = []
         self.run: list[str] = []
         self.named: list[tuple[int, str]] = []
@@ -85,61 +80,82 @@ class _Walk:
         self.axes: list[bool] = []
         """For every drawing around a place, whether it names an axis."""
         self.hidden = 0
+        self.opened: list[_Opened] = []
 
     def read(self, html: str) -> list[Remark]:
-        node = LexborHTMLParser(html).root
-        opened: list[tuple[LexborNode, str, bool, _Started | None]] = []
+        """Read a page: children before what stands behind, without recursion, since nesting may be deep."""
+        node, opened = LexborHTMLParser(html).root, self.opened
         while node is not None or opened:
             if node is None:
-                parent, tag, hidden, started = opened.pop()
-                self._leave(tag, hidden=hidden)
-                if started is not None:
-                    self._remember(started)
-                node = parent.next
+                node, tag, is_hidden, started = opened.pop()
+                if is_hidden or started is not None or tag in _COUNTED:
+                    self._leave(tag, started, is_hidden=is_hidden)
+                elif self.run:
+                    self._break(tag)
+                node = node.next
                 continue
-            tag, inner = node.tag or "", None
+            tag = node.tag or ""
             if not node.is_element_node:
                 self._leaf(node, tag)
-            else:
-                started = self._started(node, tag)
-                if started is not None and started.html in self.page.checks.repeated:
-                    self._repeat(started)
-                    node = node.next
-                    continue
-                attributes = node.attributes
-                if self._enter(node, tag, attributes):
-                    opened.append((node, tag, "hidden" in attributes, started))
-                    inner = node.child
-                    if inner is None:
-                        self.remarks += check_empty(self.page, node)
-                        node = None
-                        continue
-            node = inner or node.next
+            elif self._enter(node, tag):
+                if node.child is None:
+                    self.remarks += check_empty(self.page, node)
+                node = node.child
+                continue
+            node = node.next
         self._end_run()
         return self.remarks
 
-    def _started(self, node: LexborNode, tag: str) -> _Started | None:
-        """Return what is needed to know a part again that many pages have alike; None for others, and for drawings."""
-        if tag not in _REPEATED or self.svg or self.code or self.hidden:
-            return None
-        self._end_run()
-        if node.css_first("svg") is not None:
-            return None
-        return _Started(node.html or "", len(self.remarks), len(self.page.noted))
+    def _enter(self, node: LexborNode, tag: str) -> bool:
+        """Read an element itself; return whether its children are to be read too."""
+        started = None
+        if tag in REPEATED and not (self.svg or self.code or self.hidden):
+            self._end_run()
+            html = node.html or ""
+            known = self.alike.part(html, self.page.plain_texts)
+            if known is not None:
+                self._repeat(known)
+                return False
+            started = self._started(html)
+        attributes = node.attributes
+        start = (tag, *attributes.items())
+        asked = self.alike.start(start, self.page.plain_texts)
+        if asked is not None:
+            self.page.asked.extend(asked)
+            self._break(tag)
+        elif not self._read_element(node, tag, attributes, start):
+            return False
+        self.opened.append((node, tag, "hidden" in attributes, started))
+        return True
 
-    def _repeat(self, started: _Started) -> None:
+    def _leave(self, tag: str, started: _Started | None, *, is_hidden: bool) -> None:
+        if tag == "svg":
+            self.axes.pop()
+            self.svg -= 1
+        elif tag in _CODE_TAGS:
+            self.code -= 1
+        self.hidden -= is_hidden
+        self._break(tag)
+        if started is not None:
+            self._keep(started)
+
+    def _started(self, html: str) -> _Started | None:
+        """Return what is needed to know a part again; None for one that need not be known."""
+        if not self.alike.is_worth_keeping(html):
+            return None
+        return _Started(html, len(self.remarks), len(self.page.noted), len(self.page.asked))
+
+    def _repeat(self, part: Part) -> None:
         """Note what a part shows that was read before, byte for byte, and nothing found in it."""
-        for binding in self.page.checks.repeated[started.html]:
+        self.page.asked.extend(part.asked)
+        for binding in part.shown:
             self.page.note(binding)
 
-    def _remember(self, started: _Started) -> None:
-        """Keep a part in which nothing was found, and on which the side table of this file has no say."""
-        repeated = self.page.checks.repeated
-        if len(self.remarks) != started.remarks or len(repeated) >= _MOST_REPEATED:
-            return
-        shown = unescape(started.html)
-        if not any(map(shown.__contains__, self.page.plain_texts)):
-            repeated[started.html] = tuple(self.page.noted[started.noted :])
+    def _keep(self, started: _Started) -> None:
+        """Keep a part in which nothing was found, with what it shows and what it asked the side table for."""
+        if len(self.remarks) == started.remarks:
+            shown, asked = self.page.noted[started.noted :], self.page.asked[started.asked :]
+            self.alike.keep_part(started.html, Part(tuple(shown), tuple(dict.fromkeys(asked))), self.page.plain_texts)
 
     def _leaf(self, node: LexborNode, tag: str) -> None:
         """Read a text; a blank one, or a comment, may be all that the element around it holds."""
@@ -160,17 +176,15 @@ class _Walk:
                 "text", f"markup that was not taken, {left.group()!r}", "rendered text", remedy, words=left.group()
             )
 
-    def _enter(self, node: LexborNode, tag: str, attributes: dict[str, str | None]) -> bool:
-        """Read an element itself; return whether its children are to be read too."""
-        plain: tuple[object, ...] = (tag, *attributes.items())
-        if plain in self.page.checks.plain:
-            self._break(tag)
-            return True
+    def _read_element(
+        self, node: LexborNode, tag: str, attributes: dict[str, str | None], start: tuple[object, ...]
+    ) -> bool:
+        """Read an element whose like was not met before; return whether its children are to be read too."""
         binding = self.page.checks.bindings.binding_of(node, attributes)
         if binding is not None:
-            self._compare(binding, node, tag)
+            self._compare(binding, node)
             return False
-        said = len(self.remarks)
+        said, noted, asked = len(self.remarks), len(self.page.noted), len(self.page.asked)
         self._break(tag)
         if tag in REFUSED_TAGS:
             remedy = "Write what it holds into the page itself."
@@ -190,26 +204,17 @@ class _Walk:
         self.remarks += check_table(self.page, node) if tag == "table" else ()
         is_seen = not is_watched(tag, attributes)
         self.remarks += () if is_seen else check_sight(self.page, node, tag, attributes)
-        is_counted = tag in ("svg", "figure") or tag in _CODE_TAGS or tag in _WHOLE_TAGS or "hidden" in attributes
-        if is_counted:
+        is_hidden = "hidden" in attributes
+        if is_hidden or tag in _COUNTED:
             self.svg += tag == "svg"
             self.code += tag in _CODE_TAGS
-            self.hidden += "hidden" in attributes
-        elif is_seen and said == len(self.remarks) and not any(is_visible(tag, name) for name in attributes):
-            self.page.checks.plain.add(plain)
+            self.hidden += is_hidden
+        elif is_seen and said == len(self.remarks) and noted == len(self.page.noted) and tag not in _ALONE:
+            self.alike.keep_start(start, asked=self.page.asked[asked:], named=self.page.plain_texts)
         return True
 
-    def _leave(self, tag: str, *, hidden: bool) -> None:
-        if tag == "svg":
-            self.axes.pop()
-            self.svg -= 1
-        elif tag in _CODE_TAGS:
-            self.code -= 1
-        self.hidden -= hidden
-        self._break(tag)
-
     def _break(self, tag: str) -> None:
-        if tag in ("br", "svg"):
+        if tag in _NEW_LINES:
             self.run.append("\n")
         elif self.run and tag in BREAKING_TAGS:
             self._end_run()
@@ -219,40 +224,35 @@ class _Walk:
             return
         run = tuple(self.run)
         self.run.clear()
-        if run not in self.page.checks.clean:
+        if not self.alike.has_run(run):
             remarks = list(self.page.scan_pieces(run))
             self.remarks += remarks
             if not remarks:
-                self.page.checks.clean.add(run)
+                self.alike.keep_run(run)
         if self.named:
             self.remarks += check_places(self.page, run, self.named)
             self.named.clear()
 
-    def _compare(self, binding: str, node: LexborNode, tag: str) -> None:
+    def _compare(self, binding: str, node: LexborNode) -> None:
+        """Hold a bound element against the catalogue, and against the places where its kind may stand."""
         mismatch = self.page.checks.bindings.mismatch(binding, node)
-        is_scale = binding.startswith("scale:")
         if mismatch is not None:
             words = " ".join(node.text().split())[:80]
             self._say("text", mismatch.found, mismatch.expected, mismatch.remedy, words=words)
         elif self.hidden:
             self._say("text", f"{binding} where nobody sees it", "bound elements in sight", "Show it, or leave it out.")
-        elif is_scale is not (self.svg > 0) and (is_scale or tag in ("data", "span")):
-            expected = "axis ticks inside SVG, and there no other bound element"
-            remedy = "In SVG, print the plain form and name it in data-bound; outside, print a figure."
-            self._say("text", f"{binding} {'outside' if is_scale else 'inside'} SVG", expected, remedy)
-        elif binding.startswith("example:") and not self.page.path.startswith(DOCS):
-            self._say("text", f"{binding} outside {DOCS}", "examples in the documentation alone", "Show a figure.")
-        elif binding.startswith("example:docs/") and not _is_framed(node):
-            expected = "examples in a figure of the class shown, under a caption that begins with 'Example'"
-            self._say("text", f"{binding} without its frame", expected, "Keep the frame of the shipped template.")
-        elif is_scale and not any(self.axes):
-            remedy = "Name the axis of the drawing in data-axis."
-            self._say("text", f"{binding} in a drawing without an axis", "axis ticks on an axis", remedy)
-        else:
+        elif not (self.svg or binding.startswith(OF_PLACES)) or self._is_in_place(binding, node):
             self.page.note(binding)
         if binding.startswith((NAME, LITERAL)):
             self.named.append((len(self.run), binding))
         self.run.append(mark_of(binding))
+
+    def _is_in_place(self, binding: str, node: LexborNode) -> bool:
+        """Whether an element stands where its kind may; it is said where it does not."""
+        wrong = misplacement(binding, node, self.page.path, in_drawing=self.svg > 0, on_axis=any(self.axes))
+        if wrong is not None:
+            self._say("text", wrong.found, wrong.expected, wrong.remedy)
+        return wrong is None
 
     def _read_whole(self, node: LexborNode, tag: str) -> bool:
         """Read an element whose text is no text of the body; return whether it was one."""

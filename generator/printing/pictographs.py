@@ -46,6 +46,8 @@ def is_pictograph(character: str) -> bool:
 
 def pictures(text: str) -> Iterator[tuple[int, int]]:
     """Yield where pictures stand in a text, those in a row together with what joins them."""
+    if not any(map(is_pictograph, set(text))):
+        return
     start = end = None
     for at, character in enumerate(text):
         if is_pictograph(character):

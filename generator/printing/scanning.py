@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
@@ -30,6 +30,7 @@ from generator.printing.vocabulary import (
     VERDICT_WORDS,
     one_of,
 )
+from generator.printing.word_lists import WordLists
 
 NUMBER_MARK = "\ufffc"
 """Stands for a bound element that shows a number."""
@@ -69,24 +70,15 @@ _WORDS = one_of(NUMBER_WORDS)
 _EVERYDAY = one_of(EVERYDAY)
 _SAMENESS = one_of(SAMENESS_WORDS)
 _SUPERIORITY = one_of(SUPERIORITY_WORDS)
-_AMOUNTS = one_of(VAGUE_AMOUNTS)
 _VERDICTS = one_of(VERDICT_WORDS)
-_VERDICT_CLAIMS = one_of(VERDICT_CLAIMS)
+_SAID = (Kind.SAMENESS, Kind.SUPERIORITY, Kind.AMOUNT, Kind.VERDICT, Kind.WORD)
+_LISTS = WordLists(SAMENESS_WORDS, SUPERIORITY_WORDS, VAGUE_AMOUNTS, VERDICT_CLAIMS, NUMBER_WORDS, VERDICT_WORDS)
 _SIGN = re.compile(rf"[{PERCENT_SIGNS}]|\u00a4|\$(?![a-z_{{(\s])")
 _TOUCHING = re.compile(
     rf"(?:(?:^|(?<=[\s(]))[-+\u2212\u2013\u00b1]|[a-z]|\u00a4 ?|\$ ?){NUMBER_MARK}"
     rf"|{NUMBER_MARK}(?:{NUMBER_MARK}|[a-z]|[ -]?(?:fold|x|k|m|g|b|bn|mn)\b|-?fold\b|\u00d7| ?\u00a4)"
 )
 _DIRECTION = re.compile("[\u202b\u202d\u202e\u2067]")
-_PATTERNS = (
-    (Kind.SAMENESS, _SAMENESS),
-    (Kind.SUPERIORITY, _SUPERIORITY),
-    (Kind.AMOUNT, _AMOUNTS),
-    (Kind.VERDICT, _VERDICT_CLAIMS),
-    (Kind.WORD, _WORDS),
-    (Kind.SIGN, _SIGN),
-    (Kind.TOUCHING, _TOUCHING),
-)
 _SENTENCE_STARTS = re.compile(r"[.!?:;]\s|\n\s*\n")
 _SENTENCE_ENDS = re.compile(r"[.!?](?=\s|$)|\n\s*\n")
 _BORNE = re.compile(BORNE)
@@ -101,6 +93,7 @@ _REACH = 400
 _SPELLED = {Kind.WORD: _WORDS, Kind.SAMENESS: _SAMENESS, Kind.SUPERIORITY: _SUPERIORITY}
 _DENIABLE = (Kind.SAMENESS, Kind.SUPERIORITY)
 _NEAR = 80
+_MOST_CHARACTERS = 1 << 12
 CLAIMS = frozenset({Kind.WORD, Kind.SAMENESS, Kind.SUPERIORITY, Kind.AMOUNT, Kind.VERDICT})
 """What is found in words, and so may be set apart from its neighbours by a style."""
 
@@ -109,7 +102,9 @@ CLAIMS = frozenset({Kind.WORD, Kind.SAMENESS, Kind.SUPERIORITY, Kind.AMOUNT, Kin
 def scan(text: str) -> tuple[Finding, ...]:
     """Return everything in a text that must be bound, in order, overlapping findings once."""
     skeleton = _skeleton(text)
-    found = [*_numbers(skeleton, text), *_matches(skeleton, text), *_verdicts(skeleton, text)]
+    *said, verdicts = _LISTS.find(skeleton.text)
+    found = [*_numbers(skeleton, text), *_said(skeleton, text, said), *_signs(skeleton, text)]
+    found += _verdicts(skeleton, text, verdicts)
     found += [*_disguised(skeleton, text), *_marks(text)]
     found.sort(key=lambda finding: (finding.start, -finding.end))
     return tuple(_without_overlaps(found))
@@ -165,16 +160,25 @@ class _Skeleton:
 def _skeleton(text: str) -> _Skeleton:
     if text.isascii():
         return _Skeleton(text.lower(), None)
-    characters: list[str] = []
-    origins: list[int] = []
-    for at, character in enumerate(text):
-        plain = _plain(character)
-        characters.append(plain)
-        origins.extend([at] * len(plain))
-    return _Skeleton("".join(characters), tuple(origins))
+    plain = text.translate(_PLAIN)
+    if all(len(_PLAIN[ord(character)]) == 1 for character in set(text)):
+        return _Skeleton(plain, None)
+    return _Skeleton(plain, tuple(at for at, character in enumerate(text) for _ in _PLAIN[ord(character)]))
 
 
-@lru_cache(maxsize=1 << 12)
+class _Plain(dict[int, str]):
+    """What characters amount to, by their codes, as far as they were met; bounded, since a hostile text has many."""
+
+    def __missing__(self, code: int) -> str:
+        plain = _plain(chr(code))
+        if len(self) < _MOST_CHARACTERS:
+            self[code] = plain
+        return plain
+
+
+_PLAIN = _Plain()
+
+
 def _plain(character: str) -> str:
     """Return what a character amounts to: nothing, plain letters, digits, or the generic currency sign."""
     category = unicodedata.category(character)
@@ -199,9 +203,9 @@ def _numbers(skeleton: _Skeleton, text: str) -> Iterator[Finding]:
         yield _finding(Kind.NUMBER, skeleton, text, match.start(), sign.end() if sign else match.end())
 
 
-def _matches(skeleton: _Skeleton, text: str) -> Iterator[Finding]:
-    for kind, pattern in _PATTERNS:
-        for match in pattern.finditer(skeleton.text):
+def _said(skeleton: _Skeleton, text: str, said: Iterable[Iterable[re.Match[str]]]) -> Iterator[Finding]:
+    for kind, matches in zip(_SAID, said, strict=True):
+        for match in matches:
             if kind is Kind.WORD and _is_everyday(skeleton.text, match):
                 continue
             if kind not in _DENIABLE or not _is_no_claim(kind, skeleton.text, match):
@@ -223,6 +227,13 @@ def _is_no_claim(kind: Kind, text: str, match: re.Match[str]) -> bool:
     return (is_ahead and _is_borne(text, match)) or claims_nothing(text, *match.span(), compares=is_ahead)
 
 
+def _signs(skeleton: _Skeleton, text: str) -> Iterator[Finding]:
+    for match in _SIGN.finditer(skeleton.text):
+        yield _finding(Kind.SIGN, skeleton, text, match.start(), match.end())
+    for match in _TOUCHING.finditer(skeleton.text) if NUMBER_MARK in skeleton.text else ():
+        yield _finding(Kind.TOUCHING, skeleton, text, match.start(), match.end())
+
+
 def _is_borne(text: str, match: re.Match[str]) -> bool:
     """Whether a comparative claims nothing: it is asked, left open, or the figure before it says how much."""
     if _BORNE.fullmatch(match.group()) is None:
@@ -235,9 +246,9 @@ def _is_borne(text: str, match: re.Match[str]) -> bool:
     return _ASKED.search(before) is not None and _ANSWERABLE.match(text, match.end()) is not None
 
 
-def _verdicts(skeleton: _Skeleton, text: str) -> Iterator[Finding]:
+def _verdicts(skeleton: _Skeleton, text: str, matches: Iterable[re.Match[str]]) -> Iterator[Finding]:
     """Yield the verdict words in capitals: in small letters they are everyday words."""
-    for match in _VERDICTS.finditer(skeleton.text):
+    for match in matches:
         if not any(map(_is_small, _as_given(skeleton, text, match.span()))):
             yield _finding(Kind.VERDICT, skeleton, text, match.start(), match.end())
 

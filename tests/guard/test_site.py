@@ -148,9 +148,10 @@ def test_hostile_text_is_read_and_not_run(text: str) -> None:
         assert 1 == check(body=body).figures
 
 
-def test_deeply_nested_pages_do_not_overflow() -> None:
-    """Nesting is walked without recursion."""
-    assert "a number, '43'" in found(body="<b>" * 5_000 + "43" + "</b>" * 5_000)
+def test_deeply_nested_pages_are_read_to_the_bottom() -> None:
+    """Nesting hides nothing, as deep as it may be; what lies deeper is refused unread."""
+    assert "a number, '43'" in found(body="<b>" * 256 + "43" + "</b>" * 256)
+    assert "the element <b> inside more than 256 others" in found(body="<b>" * 5_000 + "43" + "</b>" * 5_000)
 
 
 def test_prose_like_a_readme_raises_no_alarm() -> None:
