@@ -1,9 +1,9 @@
 """Which files a project holds: every file under ``proof/`` and ``content/`` in its place, and no other.
 
 Promises real files only, read by a path that cannot leave the project. Refuses symbolic links, anything that is
-neither file nor folder, and files that no part of the layout expects: a misspelt name would otherwise be evidence
-that nobody reads. Passed over, by closed lists of names, are what a killed append leaves, which was never published,
-and what editors keep beside an open file.
+neither file nor folder, folders where a file belongs, and files that no part of the layout expects: a misspelt name
+would otherwise be evidence that nobody reads. Passed over, by closed lists of names, are what a killed append leaves,
+which was never published, and what editors keep beside an open file.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def list_files(root: Path, folder: str, gathering: Gathering) -> tuple[str, ...]
 
 
 def _entries(root: Path, folder: str) -> Iterator[tuple[os.DirEntry[str], str]]:
-    """Yield everything below a folder but real folders, with its path in the project."""
+    """Yield everything below a folder with its path in the project, but real folders without the name of a file."""
     waiting = [folder]
     while waiting:
         parent = waiting.pop()
@@ -93,14 +93,22 @@ def _entries(root: Path, folder: str) -> Iterator[tuple[os.DirEntry[str], str]]:
             path = f"{parent}/{entry.name}"
             if entry.is_dir(follow_symlinks=False):
                 waiting.append(path)
-            else:
+            if not entry.is_dir(follow_symlinks=False) or _is_named_like_a_file(folder, path):
                 yield entry, path
 
 
 def _kind(entry: os.DirEntry[str]) -> str:
     if entry.is_symlink():
         return "a symbolic link"
+    if entry.is_dir(follow_symlinks=False):
+        return "a folder with the name of a file"
     return "a file" if entry.is_file(follow_symlinks=False) else "neither a file nor a folder"
+
+
+def _is_named_like_a_file(folder: str, path: str) -> bool:
+    """Whether a path is one at which only a file is expected; below ``...`` folders may have any name."""
+    inside = path.removeprefix(f"{folder}/")
+    return any(re.fullmatch(pattern, inside) for name, pattern in _EXPECTED[folder] if not name.endswith("..."))
 
 
 def _is_expected(folder: str, path: str) -> bool:

@@ -1,11 +1,13 @@
 """Elements that hold nothing: with a line, a ground or a width from a style sheet they draw a bar that nobody computed.
 
-Promises: what may be empty is a closed list: what has no content of its own, cells of a table, and parts of drawings,
-whose marks are computed. Refuses any other element without a word in it, blanks and invisible characters aside.
+Promises: what may be empty is a closed list: what has no content of its own, cells of a table, parts of drawings, whose
+marks are computed, and what the shipped templates wrap around a part that a page may not have. Refuses any other
+element without a word in it, blanks and invisible characters aside.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from selectolax.lexbor import LexborNode
@@ -37,6 +39,16 @@ MAY_BE_EMPTY = frozenset(
 _PLAIN_ONLY = frozenset({"hr", "th", "td", "colgroup", "tbody", "thead"})
 """Elements that may, as long as they have no size and no class of their own."""
 _SHOWS_NOTHING = frozenset({"area", "br", "col", "hr", "link", "meta", "wbr"})
+WRAPPERS = frozenset(
+    {
+        *("against", "block", "prose-block", "two", "across", "aside", "about", "cards", "definitions", "thresholds"),
+        *("glossary", "formulas", "facts", "conditions", "plain", "pages", "decisive", "claims", "boundary", "sums"),
+        *("strip-rows", "notes", "hypotheses", "compact", "footnotes-list"),
+    }
+)
+"""Classes by which the shipped templates wrap what a page may have none of."""
+_WRAPPING_TAGS = frozenset({"div", "section", "dl", "dd", "ul", "ol"})
+_ALIGNED = re.compile(r"\s*text-align\s*:\s*[a-z]+\s*;?\s*")
 _SIZES = frozenset({"style", "width", "height", "size", "bgcolor"})
 _OF_DRAWINGS = frozenset({"svg", "math"})
 _INVISIBLE = " \t\n\r\f\v\u00a0\u00ad\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u200b\u200c\u200d\u2028\u2029\u202f\u205f\u2060\u2800\u3000\u3164\ufeff"  # noqa: E501
@@ -84,9 +96,11 @@ def check_table(page: Page, node: LexborNode) -> Iterator[Remark]:
 def _may_be_empty(node: LexborNode) -> bool:
     attributes = node.attributes
     classes = set((attributes.get("class") or "").split())
-    if node.tag in _PLAIN_ONLY and not (_SIZES.isdisjoint(attributes) and classes <= OF_CELLS):
+    is_sized = not _SIZES.isdisjoint(attributes) and _ALIGNED.fullmatch(attributes.get("style") or "") is None
+    if node.tag in _PLAIN_ONLY and (is_sized or not classes <= OF_CELLS):
         return False
-    return node.tag in MAY_BE_EMPTY
+    is_wrapper = node.tag in _WRAPPING_TAGS and bool(classes) and classes <= WRAPPERS and not is_sized
+    return is_wrapper or node.tag in MAY_BE_EMPTY
 
 
 def _is_drawn(node: LexborNode) -> bool:

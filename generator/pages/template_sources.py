@@ -1,22 +1,24 @@
 """Templates and assets: the project's own file by file, and the generator's for every file it leaves out.
 
-Promises: errors name a template by its path in the project. Refuses a template or asset that leads out of its folder
-a template that is not UTF-8 text, and a file that no page would show.
+Promises: errors name a template by its path in the project. Refuses a template or asset that leads out of its folder,
+what is no file, a template that is not UTF-8 text, and a file that no page would show.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
 import generator
-from generator.errors import CannotRun, Malformed, Place, refuse
+from generator.errors import CannotRun, Malformed, Place, Refusal, raise_all, refuse
 from generator.evidence.editing import is_left_by_editor
 from generator.pages.template_names import ASSETS, check_names
+
+_OF_FILES = frozenset({".html", ".css", ".js", ".svg", ".png", ".ico", ".woff2", ".jpg", ".webp"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +86,9 @@ def _digest(named: tuple[tuple[str, str, str], ...]) -> str:
 
 def _files_under(folder: Path) -> dict[str, Path]:
     inside = folder.resolve()
-    files = (path for path in folder.rglob("*") if path.is_file() and not is_left_by_editor(path.name))
-    found = {path.relative_to(folder).as_posix(): path for path in files}
+    entries = [path for path in folder.rglob("*") if not is_left_by_editor(path.name)]
+    raise_all([refusal for path in sorted(entries) for refusal in _no_file(folder, path)], Malformed)
+    found = {path.relative_to(folder).as_posix(): path for path in entries if path.is_file()}
     for name, path in found.items():
         if not path.resolve().is_relative_to(inside):
             raise refuse(
@@ -96,6 +99,19 @@ def _files_under(folder: Path) -> dict[str, Path]:
                 remedy="Put the file itself there.",
             )
     return {name: path for name, path in found.items() if not any(part.startswith(".") for part in name.split("/"))}
+
+
+def _no_file(folder: Path, path: Path) -> Iterator[Refusal]:
+    """Yield a refusal of what is no file and would be passed over: a pipe, a device, a folder named like a page."""
+    name = path.relative_to(folder).as_posix()
+    if path.is_file() or any(part.startswith(".") for part in name.split("/")):
+        return
+    is_folder = path.is_dir()
+    if not is_folder or path.suffix in _OF_FILES or path.is_symlink():
+        found = "a folder with the name of a file" if is_folder else "neither a file nor a folder"
+        found = "a link to a folder, or to nothing" if path.is_symlink() else found
+        expected, remedy = "a file", "Put the file itself here, or remove what is in its place."
+        yield refuse(Malformed, Place(f"templates/{name}"), found=found, expected=expected, remedy=remedy)
 
 
 def _read(path: Path, name: str) -> bytes:

@@ -90,6 +90,18 @@ def test_a_pipe_is_refused_and_not_waited_for(tmp_path: Path) -> None:
     assert sentence.startswith("proof/runs/first-run/pipe.jsonl: found neither a file nor a folder;")
 
 
+@pytest.mark.parametrize(
+    "path", ["content/site.yaml", "content/more.md", "content/docs/use.md", "proof/suites/more.yaml"]
+)
+def test_a_folder_where_a_file_belongs_is_refused(tmp_path: Path, path: str) -> None:
+    """It would be passed over, and what should stand there would be missing."""
+    root = write_project(tmp_path)
+    (root / path).unlink(missing_ok=True)
+    (root / path).mkdir(parents=True)
+    (sentence,) = refused(_listed, root, path.partition("/")[0], kind=Malformed)
+    assert sentence.startswith(f"{path}: found a folder with the name of a file;")
+
+
 def test_a_hostile_file_name_is_refused_printably(tmp_path: Path) -> None:
     """Escapes and bytes that are no text in a file name cannot reach a terminal."""
     root = write_project(tmp_path)

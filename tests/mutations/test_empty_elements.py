@@ -20,9 +20,15 @@ EMPTY = (
         '<p><b class="own"><!-- a --><wbr></b></p>',
     ),
     *('<table><tr><td class="bar"></td><td>x</td></tr></table>', "<table><tr><td></td></tr></table>"),
+    *('<div class="against own"></div>', '<div class="against" style="width: 90%"></div>', '<p class="against"></p>'),
     *('<ul class="own"></ul>', "<figure></figure>", '<button class="own"></button>', "<blockquote> </blockquote>"),
 )
 FULL = (
+    *(
+        '<div class="against">\n</div>',
+        '<section class="block"></section>',
+        '<table><tr><td style="text-align:right"></td><td>x</td></tr></table>',
+    ),
     *(
         "<hr>",
         "<p>a<br>b<wbr>c</p>",

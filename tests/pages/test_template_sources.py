@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -44,6 +45,26 @@ def test_a_link_out_of_the_folder_is_refused(tmp_path: Path) -> None:
         read_templates(tmp_path)
 
     assert [Place("templates/assets/a.txt")] == [problem.where for problem in caught.value.problems]
+
+
+def test_what_is_no_file_is_refused_and_not_passed_over(tmp_path: Path) -> None:
+    """A pipe, a socket, a link to nothing or to a folder, a folder with the name of a page: each at its path."""
+    assets = tmp_path / "templates" / "assets"
+    (assets / "style.css").mkdir(parents=True)
+    (tmp_path / "templates" / "home.html").mkdir()
+    os.mkfifo(assets / "pipe.png")
+    (assets / "lost.png").symlink_to("nowhere")
+    (assets / "more").symlink_to(tmp_path)
+    (tmp_path / "templates" / ".#run.html").symlink_to("writer@host")
+
+    with pytest.raises(Malformed) as caught:
+        read_templates(tmp_path)
+
+    said = {problem.where.path: problem.found for problem in caught.value.problems}
+    folder, link = "a folder with the name of a file", "a link to a folder, or to nothing"
+    expected = {"assets/lost.png": link, "assets/more": link, "assets/pipe.png": "neither a file nor a folder"}
+    expected |= {"assets/style.css": folder, "home.html": folder}
+    assert {f"templates/{name}": found for name, found in expected.items()} == said
 
 
 def test_a_template_that_is_no_text_is_refused(tmp_path: Path) -> None:
