@@ -67,7 +67,7 @@ def newest_replaced(lines: list[bytes]) -> list[bytes]:
 def inserted(lines: list[bytes]) -> list[bytes]:
     """A line that was never published stands between two others, and the rest was made to fit."""
     records = [json.loads(line) for line in lines]
-    return chained([records[0], records[0] | {"week": "2026-W02"}, *records[1:]])
+    return chained([records[0], records[0] | {"week": "2026-W06"}, *records[1:]])
 
 
 @pytest.fixture
