@@ -17,7 +17,7 @@ from generator.audit.model import Asked, Replaced
 from generator.ledger.verify_history import canonical
 from tests.audit.made import checkpoint, committed, git, project, refused, snapshots, told, write_ledger
 from tests.ledger.made import chained, joined
-from tests.projects import LEDGER, ROWS, RUN, pin
+from tests.projects import LEDGER, ROWS, RUN, pin, write_rollups
 
 Attack = Callable[[list[bytes]], list[bytes]]
 
@@ -80,10 +80,11 @@ def published(tmp_path: Path) -> Path:
 
 
 def attacked(root: Path, attack: Attack) -> str:
-    """Attack the ledger of a project, and return the checkpoint that somebody kept before."""
+    """Attack the ledger of a project, rollups made to fit, and return the checkpoint that somebody kept before."""
     kept = checkpoint(root)
     lines = (root / LEDGER).read_bytes().splitlines()
     (root / LEDGER).write_bytes(joined(attack(lines)))
+    write_rollups(root)
     return kept
 
 
