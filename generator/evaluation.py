@@ -32,6 +32,7 @@ from generator.verdicts.judging import judge
 from generator.verdicts.model import Judgement
 from generator.verdicts.pooling import choose_pools
 from generator.verdicts.publication_rule import rule_problems
+from generator.verdicts.published_weeks import check_published
 from generator.verdicts.recorded_words import check_recorded_words
 from generator.verdicts.versions import check_versions
 
@@ -95,6 +96,7 @@ def hold(computed: Computed, *, rollups: Mapping[str, Rollup], lines: Sequence[L
         lambda: check_recorded_words(archive, lines, computed.judgement),
         lambda: check_versions(archive, lines),
         lambda: check_intents(lines),
+        lambda: check_published(archive, lines, computed.table, computed.judgement),
     )
     return Evaluation(archive, examined.require(), computed.table, computed.judgement)
 

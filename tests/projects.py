@@ -14,9 +14,13 @@ those that a comment behind it names (``# also proof/..., proof/...``).
 from __future__ import annotations
 
 import hashlib
+import json
 import re
 from collections.abc import Mapping
 from pathlib import Path
+
+from generator.ledger.reading import examine_ledger
+from generator.ledger.rollups import projected, projected_lines, rollup_bytes, rollup_path
 
 METHODOLOGY = "proof/methodology.yaml"
 SUITE = "proof/suites/example.yaml"
@@ -230,7 +234,20 @@ def write_project(root: Path, changes: Mapping[str, str | bytes | None] | None =
             _write(root / path, content)
     for manifest in sorted(root.glob("proof/runs/*/run.yaml")):
         _pin(root, manifest)
+    if files[LEDGER]:
+        write_rollups(root)
     return root
+
+
+def write_rollups(root: Path) -> None:
+    """Write the rollups that the lines of a ledger stand behind, where there are none; nothing for a broken ledger."""
+    ledger = examine_ledger(root).ledger
+    for week, suite in projected_lines(ledger.lines) if ledger else ():
+        path, others = root / rollup_path(week), {}
+        if path.exists():
+            others = json.loads(path.read_bytes())["suites"]
+        if ledger and suite not in others:
+            _write(path, rollup_bytes(week, projected(others, ledger.lines, week=week, suites=[suite])))
 
 
 def pin(root: Path, paths: list[str]) -> str:

@@ -48,11 +48,11 @@ def check_named(root: Path, lines: Sequence[LedgerLine]) -> Named:
         for artifact in line.artifacts:
             count += 1
             now = found[artifact.path]
-            successor = _successor(lines, line, artifact)
             if now is not None and (now.sha256, now.bytes) == (artifact.sha256, artifact.bytes):
                 continue
             if now is not None and is_rule_file(artifact.path):
                 continue  # it changes with its version, which is judged where versions are
+            successor = _successor(lines, line, artifact)
             if successor is not None:
                 replaced.append(Replaced(artifact.path, line.seq, successor.seq))
             else:

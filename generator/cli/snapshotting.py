@@ -86,12 +86,20 @@ def snapshot(
     from generator.snapshot.requests import outcome_record
 
     request = _request(week, run, {"correct": correct, "withdraw": withdraw, "close": close}, intent, reason)
-    day = recorded_at or datetime.now(UTC).date().isoformat()
+    day = _day(recorded_at)
     with progress_shown():
         with loading():
             from generator.snapshot.taking import rehearse, take
         outcome = (rehearse if dry_run else take)(root, request, recorded_at=day)
     write(json_text(outcome_record(outcome)) if form == "json" else snapshot_message(outcome, style_of(sys.stdout)))
+
+
+def _day(recorded_at: str | None) -> str:
+    """Return the day of the new lines; wrong usage where it has not come yet: no later line could be true."""
+    today = datetime.now(UTC).date().isoformat()
+    if recorded_at is not None and recorded_at > today:
+        raise click.UsageError(f"--recorded-at {recorded_at}: that day has not come; in UTC it is {today}")
+    return recorded_at or today
 
 
 def _request(

@@ -30,6 +30,8 @@ from generator.evidence.sources import Sources, read_sources
 from generator.evidence.suite_checks import check_suite
 from generator.progress import Phase, tell
 
+LEDGER = "proof/history.jsonl"
+
 
 def read_archive(root: Path) -> Archive:
     """Return everything of the project below ``root``; raises Refusal with all problems of the phase that failed."""
@@ -92,6 +94,7 @@ def _check_names(sources: Sources, content: ContentSources, files: Mapping[str, 
     gathering.add(Malformed, check_entries(sources))
     gathering.add(Contradiction, check_sealed(sources))
     gathering.add(Missing, find_absent(sources, {path: file.artifact for path, file in files.items()}))
+    gathering.add(Malformed, _empty(sources, files))
     check_row_files(sources, files, gathering)
     gathering.add(Missing, _check_headline(sources, content))
     gathering.finish()
@@ -105,6 +108,15 @@ def _homeless(sources: Sources, files: Mapping[str, ArtifactFile]) -> Iterator[P
             remedy = suggestion(parts[2], sources.suites, otherwise="Rename the folder, or remove it.")
             expected = f"a folder named after a suite: {listed(sources.suites)}"
             yield Problem(Place(path), f"a file of the suite {quoted(parts[2])}", expected, remedy)
+
+
+def _empty(sources: Sources, files: Mapping[str, ArtifactFile]) -> Iterator[Problem]:
+    """Yield the artifacts without a byte; a new ledger has none, and rows have a rule of their own."""
+    rows = {f"proof/runs/{run.id}/{name}" for run in sources.runs.values() for name in run.rows.files}
+    for path, file in files.items():
+        if not file.content and path != LEDGER and path not in rows:
+            expected = "what the artifact is evidence of: a digest of nothing proves nothing"
+            yield Problem(Place(path), "an empty file", expected, "Restore the file from a copy, or remove it.")
 
 
 def _check_headline(sources: Sources, content: ContentSources) -> Iterator[Problem]:

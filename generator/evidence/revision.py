@@ -50,6 +50,15 @@ def read_day(root: Path) -> str | None:
     return day_of_commit(root, commit) if commit else None
 
 
+def read_day_of_file(root: Path, path: str) -> str | None:
+    """Return the committer's day, in UTC, of the newest commit that changed a file; None where git knows of none."""
+    if not has_git() or not _is_tracked(root):
+        return None
+    commit = _git(root, "rev-parse", "--quiet", "--verify", "HEAD^{commit}", accepted=(0, 1))
+    found = _git(root, "rev-list", "--max-count=1", commit, "--", path) if commit else ""
+    return day_of_commit(root, found) if found else None
+
+
 def day_of_commit(root: Path, commit: str) -> str:
     """Return the day on which a commit was made, in UTC."""
     seconds = _git(root, "show", "--no-patch", "--no-show-signature", "--format=%ct", commit)

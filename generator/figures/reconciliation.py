@@ -88,6 +88,12 @@ def current_lines(lines: Iterable[Line]) -> list[Line]:
     return list(newest.values())
 
 
+def gives(table: FigureTable, suite: str, run: str, name: str, published: Published) -> bool:
+    """Whether a run gives, of the figure of this name, all that is published of it."""
+    figure = _named(table, suite, run, name)
+    return figure is not None and not any(_facets(figure, published))
+
+
 def _standing(lines: Iterable[Line]) -> list[Line]:
     """Return the lines that publish something and were neither corrected nor withdrawn."""
     known = list(lines)

@@ -6,7 +6,7 @@ Numbers stay int64 while a bound proves that nothing can overflow, and become Py
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
@@ -125,6 +125,20 @@ def constant(value: Fraction, length: int) -> Numbers:
     numerator = value.numerator
     kind = np.int64 if abs(numerator) <= _LARGEST else object
     return Numbers(np.full(length, numerator, dtype=kind), value.denominator, np.ones(length, dtype=np.bool_))
+
+
+def exact_column(values: Sequence[Fraction]) -> Numbers:
+    """Return a column that holds these numbers."""
+    return Numbers(
+        _integers([value.numerator for value in values]),
+        _integers([value.denominator for value in values]),
+        np.ones(len(values), dtype=np.bool_),
+    )
+
+
+def _integers(values: list[int]) -> Integers:
+    is_narrow = all(-_LARGEST <= value <= _LARGEST for value in values)
+    return np.array(values, dtype=np.int64 if is_narrow else object)
 
 
 COMPARISONS: dict[str, Callable[[Any, Any], Any]] = {

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Mapping
 from generator.figures.model import FigureTable
 from generator.guard.csv_figures import figure_cell
 from generator.guard.csv_ledger import change_cell, line_cell
-from generator.guard.csv_pairs import pair_cell
+from generator.guard.csv_pairs import pair_cell, pair_of
 from generator.guard.csv_rows import REMEDY, Row
 from generator.guard.page_context import Page
 from generator.guard.remarks import Remark
@@ -50,12 +50,14 @@ def read_table(page: Page, content: bytes, table: FigureTable) -> Iterator[Remar
         yield page.remark("CSV", "a table without a header row of its own", "a name for each column, once", REMEDY)
         return
     rule, figures = _rule(page.path), {str(key): figure for key, figure in table.figures.items()}
+    run = _run(page.path)
     for number, cells in enumerate(rows[1:], 2):
         if len(cells) != len(rows[0]):
             yield page.remark("CSV", f"{len(cells)} cells in row {number}", f"{len(rows[0])} cells", REMEDY)
             continue
         named = dict(zip(rows[0], map(_without_apostrophe, cells), strict=True))
-        row = Row(page, figures, named, number, _run(page.path))
+        pair = pair_of(page.checks.catalogue.cells, named, run) if rule is pair_cell else None
+        row = Row(page, figures, named, number, run, pair)
         for name, cell in zip(rows[0], cells, strict=True):
             yield from _read(row, rule, name, cell)
 

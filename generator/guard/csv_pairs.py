@@ -3,50 +3,53 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from urllib.parse import quote
 
 from generator.figures.language.printer import decimal_text
-from generator.guard.csv_rows import Row, attribute
+from generator.guard.csv_rows import Row
 from generator.guard.remarks import Remark
-from generator.printing.elements import Element
+from generator.printing.cells import NOT_MEASURED, Cells, OnePair, Said, pairs_key
 
 FACETS = frozenset({"status", "reason", "excluded", "label"})
-NOT_MEASURED = "not measured"
 _YES = {"true": "yes", "false": "no"}
 _KEY = "unit."
 
 
 def pair_cell(row: Row, name: str, cell: str) -> Iterator[Remark]:
     """Read a cell of a pair; its unit must be one of the run."""
-    pair = _pair(row)
     if name == "comparison" or name.startswith(_KEY):
-        if row.element(f"cell:{pair}#key") is None:
+        if row.pair is None:
             yield row.differs(name, "a pair of the run")
     elif name in FACETS:
-        element = row.element(f"cell:{pair}#{name}")
-        yield from row.equal(name, None if element is None else element.text)
+        yield from row.equal(name, None if row.pair is None else row.pair.facet(name))
     elif name.partition(".")[0] in ("control", "treatment"):
-        yield from _value(row, name, row.element(f"cell:{pair}/{name}"))
+        yield from _value(row, name, None if row.pair is None else row.pair.value(name))
     else:
         yield from row.unknown(name)
 
 
-def _pair(row: Row) -> str:
-    key = [cell for name, cell in row.cells.items() if name.startswith(_KEY)]
-    return f"{row.run}[{row.cells.get('comparison')}]/{'/'.join(quote(part, safe='') for part in key)}"
+def pair_of(cells: Cells, named: Mapping[str, str], run: str | None) -> OnePair | None:
+    """Return the pair that a row is about; None where the run has none of this name."""
+    key = "/".join(quote(cell, safe="") for name, cell in named.items() if name.startswith(_KEY))
+    return cells.pair(pairs_key(str(run), str(named.get("comparison"))), key)
 
 
-def _value(row: Row, name: str, element: Element | None) -> Iterator[Remark]:
-    exact, cell = attribute(element, "value"), row.cells[name]
-    if exact is not None:
-        yield from row.equal(name, decimal_text(Fraction(exact)))
-    elif element is None or not cell:
-        shown = None if element is None else element.text
-        yield from row.equal(name, None if shown in (None, NOT_MEASURED, "") else shown)
-    elif element.text not in (cell, _YES.get(cell), _listed(cell)):
-        yield row.differs(name, repr(element.text))
+def _value(row: Row, name: str, said: Said | None) -> Iterator[Remark]:
+    cell = row.cells[name]
+    if said is not None and said.exact is not None:
+        yield from row.equal(name, _plain(said.exact))
+    elif said is None or not cell:
+        yield from row.equal(name, None if said is None or said.display in (NOT_MEASURED, "") else said.display)
+    elif said.display not in (cell, _YES.get(cell), _listed(cell)):
+        yield row.differs(name, repr(said.display))
+
+
+@lru_cache(maxsize=1 << 16)
+def _plain(exact: Fraction) -> str:
+    return decimal_text(exact)
 
 
 def _listed(cell: str) -> str | None:

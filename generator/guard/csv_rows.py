@@ -11,6 +11,7 @@ from generator.figures.model import Figure
 from generator.guard.json_leaves import is_identifier
 from generator.guard.page_context import Page
 from generator.guard.remarks import Remark
+from generator.printing.cells import OnePair
 from generator.printing.elements import Element
 
 REMEDY = "Take the value from the evaluated table where the file is made."
@@ -26,6 +27,8 @@ class Row:
     number: int
     run: str | None
     """The run that the table is of."""
+    pair: OnePair | None = None
+    """The pair that the row is about, where the table is one of pairs and the run has it."""
 
     def equal(self, name: str, expected: object) -> Iterator[Remark]:
         """Compare a cell with what it must be; nothing is an empty cell."""

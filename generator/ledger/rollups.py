@@ -25,13 +25,18 @@ def projected(
     entries: Mapping[str, Any], lines: Sequence[LedgerLine], *, week: str, suites: Iterable[str]
 ) -> dict[str, Any]:
     """Return a rollup's entries with those of ``suites`` as the lines give them, and all others as they were."""
-    newest = {line.suite: line for line in standing_lines(lines) if line.week == week and _is_complete(line)}
+    newest = projected_lines(lines)
     found = dict(entries)
     for suite in suites:
         found.pop(suite, None)
-        if suite in newest:
-            found[suite] = _entry(newest[suite])
+        if (week, suite) in newest:
+            found[suite] = _entry(newest[week, suite])
     return dict(sorted(found.items()))
+
+
+def projected_lines(lines: Sequence[LedgerLine]) -> Mapping[tuple[str, str], LedgerLine]:
+    """Return the lines that rollups are projections of, by week and suite: of each the newest that stands."""
+    return {(line.week, line.suite): line for line in standing_lines(lines) if line.week and _is_complete(line)}
 
 
 def rollup_bytes(week: str, entries: Mapping[str, Any]) -> bytes:

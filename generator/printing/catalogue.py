@@ -68,9 +68,7 @@ class Catalogue(Mapping[str, Element]):
     def __getitem__(self, binding: str) -> Element:
         element = self._elements.get(binding)
         if element is None:
-            if binding not in self._found:
-                self._found[binding] = self._looked_up(binding)
-            element = self._found[binding]
+            element = self._remembered(binding)
         if element is None:
             raise KeyError(binding)
         return element
@@ -117,6 +115,14 @@ class Catalogue(Mapping[str, Element]):
         return Catalogue(
             itertools.chain(kept, added), cells=self.cells, lists=self.lists, names=self._names, found=self._found
         )
+
+    def _remembered(self, binding: str) -> Element | None:
+        """Look something up once; the cells of units are as quickly made again, and there may be millions of them."""
+        if binding.startswith("cell:") and "]/" in binding:
+            return self._looked_up(binding)
+        if binding not in self._found:
+            self._found[binding] = self._looked_up(binding)
+        return self._found[binding]
 
     def _looked_up(self, binding: str) -> Element | None:
         kind, _, key = binding.partition(":")

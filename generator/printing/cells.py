@@ -107,6 +107,12 @@ class Cells:
         """
         return self._pairs[pairs_key(pairs.run, pairs.comparison)].row(at, columns, self.spreads)
 
+    def pair(self, name: str, unit: str) -> OnePair | None:
+        """Return one pair, by the parts of its key, to be asked for several of its cells; None where there is none."""
+        cells = self._pairs.get(name)
+        at = cells.positions.get(unit) if cells else None
+        return None if cells is None or at is None else OnePair(cells, at, cells.pairs.units[at])
+
     def _taken_apart(self, key: str) -> tuple[_CellsOfPairs | None, str, str, bool]:
         name, _, rest = key.partition("/")
         unit, mark, facet = rest.partition("#")
@@ -114,6 +120,32 @@ class Cells:
             return self._pairs.get(name), unit, facet, True
         unit, _, column = rest.rpartition("/")
         return self._pairs.get(name), unit, column, False
+
+
+@dataclass(frozen=True, slots=True)
+class OnePair:
+    """What the cells of one pair say, without the elements that they stand in."""
+
+    _cells: _CellsOfPairs
+    _at: int
+    _unit: Unit
+
+    def facet(self, name: str) -> str | None:
+        """Return what is shown of the unit; None where there is nothing of this name."""
+        return self._cells.labels[self._at] if name == "label" else _facet_text(self._unit, name)
+
+    def value(self, name: str) -> Said | None:
+        """Return a value ``arm.column``; None where there is no such column."""
+        column = self._cells.columns.get(name)
+        return None if column is None else _said(column, self._at)
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a cell shows, and its exact value where it is a number."""
+
+    display: str
+    exact: Fraction | None = None
 
 
 class _CellsOfPairs:
@@ -181,15 +213,20 @@ def _spoken(unit: Unit) -> str:
 
 
 def _facet(key: str, unit: Unit, facet: str) -> Element | None:
+    text = _facet_text(unit, facet)
+    return None if text is None else cell_element(key, display=text)
+
+
+def _facet_text(unit: Unit, facet: str) -> str | None:
     match facet:
         case "key":
-            return cell_element(key, display=_spoken(unit))
+            return _spoken(unit)
         case "status":
-            return cell_element(key, display=unit.status)
+            return unit.status
         case "reason":
-            return None if unit.reason is None else cell_element(key, display=unit.reason)
+            return unit.reason
         case "excluded":
-            return None if unit.excluded is None else cell_element(key, display=unit.excluded)
+            return unit.excluded
     return None
 
 
@@ -205,19 +242,26 @@ def _ratio(key: str, pairs: Pairs, column: str, at: int) -> Element:
 
 
 def _value(key: str, column: ColumnValues, at: int) -> Element:
+    said = _said(column, at)
+    return cell_element(key, display=said.display, value=None if said.exact is None else str(said.exact))
+
+
+def _said(column: ColumnValues, at: int) -> Said:
     if not column.measured[at]:
-        return cell_element(key, display=NOT_MEASURED)
+        return _NOTHING
     value = column.values[at]
     if column.kind == "number":
-        display, exact = _number(int(value), column.scale)
-        return cell_element(key, display=display, value=exact)
+        return _number(int(value), column.scale)
     if column.kind == "list":
-        return cell_element(key, display=", ".join(value) or "none")
-    return cell_element(key, display=str(value) if column.kind == "text" else "yes" if value else "no")
+        return Said(", ".join(value) or "none")
+    return Said(str(value) if column.kind == "text" else "yes" if value else "no")
 
 
 @lru_cache(maxsize=1 << 16)
-def _number(value: int, scale: int) -> tuple[str, str]:
+def _number(value: int, scale: int) -> Said:
     """Return how a number is shown, and its exact value."""
     exact = Fraction(value, scale)
-    return as_written(Decimal(decimal_text(exact))), str(exact)
+    return Said(as_written(Decimal(decimal_text(exact))), exact)
+
+
+_NOTHING = Said(NOT_MEASURED)

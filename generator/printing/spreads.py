@@ -14,14 +14,18 @@ asked for, since a count goes through all pairs, and a page and its guard ask fo
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from itertools import pairwise
+
+import numpy as np
 
 from generator.evidence.archive import Archive
 from generator.evidence.pairs import Pairs
 from generator.figures.single_pairs import both_sides, compared_column, entering, neutral_value, single_values
+from generator.figures.vectors import Mask, Numbers, compare_numbers, constant, exact_column
 from generator.printing.amounts import as_written
 from generator.printing.axes import display_of
 from generator.printing.elements import Element, cell_element
@@ -32,6 +36,7 @@ ALL, BELOW, AT, ABOVE, NEUTRAL = "all", "below", "at", "above", "neutral"
 WORSE, EVEN, BETTER, PLAIN = "worse", "even", "better", "plain"
 SIDES = frozenset({WORSE, EVEN, BETTER, PLAIN})
 """What a pair is called, by the primary figure applied to it alone; plain where nothing says so."""
+_SIDES_OF_LINE = {BELOW: "<", AT: "==", ABOVE: ">"}
 _COUNT = re.compile(r"(?P<run>[^\[\]/#]+)\[(?P<comparison>[^\[\]/#]+)\]#(?P<what>alone|amounts)\.(?P<which>.+)")
 
 
@@ -84,6 +89,7 @@ class Spreads:
         self._archive = archive
         self._known: dict[tuple[str, str], Spread | None] = {}
         self._counts: dict[str, Element | None] = {}
+        self._columns: dict[tuple[str, str, str], tuple[Numbers, ...]] = {}
 
     def of(self, run: str, comparison: str) -> Spread | None:
         """Return the spread of a run's pairs; None where its rows are not public."""
@@ -106,8 +112,18 @@ class Spreads:
             return None
         if (match["what"], match["which"]) == (ALONE, NEUTRAL):
             return self._neutral(key, match["run"], spread)
-        n = _count(spread, match["what"], match["which"])
+        line = spread.neutral if match["what"] == ALONE else Fraction(0)
+        n = _count(self._points(match["run"], match["comparison"], match["what"]), line, match["which"])
         return None if n is None else cell_element(key, display=as_written(n), value=str(n))
+
+    def _points(self, run: str, comparison: str, what: str) -> tuple[Numbers, ...]:
+        """Return the values alone, or the control and the treatment of every pair that has both, as columns."""
+        key, spread = (run, comparison, what), self.of(run, comparison)
+        if key not in self._columns and spread is not None:
+            points = zip(*spread.amounts.values(), strict=True) if spread.amounts else ((), ())
+            axes = (spread.alone.values(),) if what == ALONE else points
+            self._columns[key] = tuple(exact_column(list(values)) for values in axes)
+        return self._columns[key]
 
     def _neutral(self, key: str, run: str, spread: Spread) -> Element | None:
         """Return the element of the neutral value, displayed as the figure is, with no more decimals than it needs."""
@@ -123,7 +139,7 @@ class Spreads:
         if spread is None or figure != spread.figure or at not in spread.alone:
             return None
         spec = self._archive.suites[self._archive.batch(pairs.run).suite].figures[figure]
-        shown = show(spread.alone[at], parse_display(str(spec.display)), spec.unit)
+        shown = _shown(spread.alone[at], _display(str(spec.display)), spec.unit)
         return cell_element(key, display=shown, value=str(spread.alone[at]))
 
     def _spread(self, pairs: Pairs) -> Spread:
@@ -142,28 +158,32 @@ class Spreads:
         )
 
 
-def _count(spread: Spread, what: str, which: str) -> int | None:
-    heights = spread.heights(what)
-    line = spread.neutral if what == ALONE else Fraction(0)
+def _count(points: Sequence[Numbers], line: Fraction | None, which: str) -> int | None:
+    """Return how many points there are, lie on a side of a line, or in ranges; one column of them for each axis."""
     if which == ALL:
-        return len(heights)
-    if which in (BELOW, AT, ABOVE):
-        return None if line is None else sum(_place(value, line) == which for value in heights.values())
-    points = [(value,) for value in heights.values()] if what == ALONE else list(spread.amounts.values())
-    return _within(points, which, sides=1 if what == ALONE else 2)
+        return len(points[0].defined)
+    if which in _SIDES_OF_LINE:
+        height = points[0] if len(points) == 1 else points[1] - points[0]
+        return None if line is None else int(_holds(_SIDES_OF_LINE[which], height, line).sum())
+    return _within(points, which)
 
 
-def _place(value: Fraction, line: Fraction) -> str:
-    return AT if value == line else BELOW if value < line else ABOVE
-
-
-def _within(points: Iterable[tuple[Fraction, ...]], ranges: str, *, sides: int) -> int | None:
-    """Return how many points lie in ranges ``LOW:HIGH``, one for each side, each without its upper end."""
+def _within(points: Sequence[Numbers], ranges: str) -> int | None:
+    """Return how many points lie in ranges ``LOW:HIGH``, one for each axis, each without its upper end."""
     try:
         ends = [Fraction(end) for end in ranges.split(":")]
     except (ValueError, ZeroDivisionError):
         return None
-    if len(ends) != 2 * sides or ":".join(map(str, ends)) != ranges:
+    if len(ends) != 2 * len(points) or ":".join(map(str, ends)) != ranges:
         return None
-    bounds = list(pairwise(ends))[::2]
-    return sum(all(low <= value < high for value, (low, high) in zip(point, bounds, strict=True)) for point in points)
+    bounds = zip(points, list(pairwise(ends))[::2], strict=True)
+    inside = [_holds(">=", column, low) & _holds("<", column, high) for column, (low, high) in bounds]
+    return int(np.logical_and.reduce(inside).sum())
+
+
+def _holds(operator: str, column: Numbers, line: Fraction) -> Mask:
+    return compare_numbers(operator, column, constant(line, len(column.defined))).holds
+
+
+_display = lru_cache(maxsize=1 << 8)(parse_display)
+_shown = lru_cache(maxsize=1 << 15)(show)

@@ -19,9 +19,9 @@ from generator.evidence.archive import Archive
 from generator.evidence.intents import Intent
 from generator.evidence.rules import METHODOLOGY
 from generator.evidence.runs import Run
-from generator.evidence.suites import Suite
 from generator.figures.intended import margin_figure, planned_figure
-from generator.figures.model import Figure, Status, exact_text, shown
+from generator.figures.model import Figure, exact_text, shown
+from generator.figures.published_names import published, published_name
 from generator.ledger.lines import FORMAT
 from generator.ledger.model import MARGIN, PLANNED_N, LedgerArtifact, LedgerFigure, LedgerLine
 from generator.verdicts.model import RunVerdicts
@@ -45,8 +45,8 @@ def draft_publication(
     archive: Archive, run: Run, *, verdicts: RunVerdicts, figures: tuple[Figure, ...], week: str, occasion: Occasion
 ) -> LedgerLine:
     """Return the snapshot of a run, under the versions of suite and methodology that its figures were computed by."""
-    published = tuple(figure for figure in figures if _is_published(archive.suites[run.suite], figure))
-    raise_all([Malformed([problem]) for problem in _unnameable(published)], Malformed)
+    known = published(archive.suites[run.suite], figures)
+    raise_all([Malformed([problem]) for problem in _unnameable(known)], Malformed)
     return _line(
         "snapshot",
         run.suite,
@@ -57,7 +57,7 @@ def draft_publication(
         suite_version=archive.suites[run.suite].version,
         methodology=archive.methodology.version,
         verdict=verdicts.gate.word if verdicts.gate else None,
-        figures={_name(figure): _figure(figure) for figure in published},
+        figures={published_name(figure): _figure(figure) for figure in known},
         artifacts=_artifacts(archive, {archive.run_path(run.id), *run.artifacts, *_rules(archive, run.suite)}),
     )
 
@@ -154,15 +154,6 @@ def _line(
 def _artifacts(archive: Archive, paths: set[str]) -> tuple[LedgerArtifact, ...]:
     found = (archive.artifacts[path] for path in sorted(paths))
     return tuple(LedgerArtifact(each.path, each.sha256, each.bytes) for each in found)
-
-
-def _is_published(suite: Suite, figure: Figure) -> bool:
-    """Whether a figure stands in lines: declared ones always, counts of pairs and funnel stages where known."""
-    return figure.key.figure in suite.figures or figure.status is Status.MEASURED
-
-
-def _name(figure: Figure) -> str:
-    return figure.key.figure + "".join(f"[{part}]" for part in (figure.key.comparison, figure.key.member) if part)
 
 
 def _unnameable(figures: tuple[Figure, ...]) -> Iterator[Problem]:

@@ -20,6 +20,7 @@ from generator.evidence.naming import listed, suggestion
 from generator.evidence.runs import Run
 from generator.evidence.suites import Suite
 from generator.ledger.changes import Change, change_between
+from generator.ledger.days import week_of
 from generator.ledger.model import Ledger, LedgerLine
 from generator.ledger.reading import LEDGER_PATH
 from generator.ledger.standing import (
@@ -30,6 +31,7 @@ from generator.ledger.standing import (
     replacement_of,
     standing_lines,
 )
+from generator.snapshot.days import require_day_of_intent
 from generator.snapshot.drafts import (
     Occasion,
     draft_closing,
@@ -114,7 +116,7 @@ def plan_registration(archive: Archive, ledger: Ledger, intent: Intent, occasion
     if intent.suite not in archive.suites:
         known = listed(archive.suites)
         raise CannotRun(f"the intent names the suite {intent.suite!r}; there is {known}")
-    _check_day_of_intent(ledger, intent, occasion)
+    require_day_of_intent(archive.root, intent, occasion)
     draft = draft_intent(archive, intent, occasion)
     for line in open_intents(ledger.lines, intent.suite):
         if (line.figures, line.reason, line.run_id) == (draft.figures, draft.reason, draft.run_id):
@@ -130,8 +132,7 @@ def plan_registration(archive: Archive, ledger: Ledger, intent: Intent, occasion
 
 def _week(week: str | None, occasion: Occasion) -> str:
     """Return the week to publish; it must have begun."""
-    year, number, _ = date.fromisoformat(occasion.recorded_at).isocalendar()
-    today = f"{year:04}-W{number:02}"
+    today = week_of(occasion.recorded_at)
     if week is not None and week > today:
         raise CannotRun(f"the week {week} has not begun on {occasion.recorded_at}, which is in {today}")
     return week or today
@@ -246,18 +247,6 @@ def _run_named(archive: Archive, name: str) -> Run:
             "A line that has published it stays, or is taken back with --withdraw."
         )
     return run
-
-
-def _check_day_of_intent(ledger: Ledger, intent: Intent, occasion: Occasion) -> None:
-    """Refuse a day that the ledger does not support: an intent counts from when it is added."""
-    newest = max((line.recorded_at or "" for line in ledger.lines), default="")
-    if intent.registered is not None and intent.registered != occasion.recorded_at:
-        raise CannotRun(
-            f"the intent says registered: {intent.registered}, and is recorded on {occasion.recorded_at}: "
-            "it counts from the day on which the ledger records it; write that day, or leave registered out"
-        )
-    if occasion.recorded_at < newest:
-        raise CannotRun(f"an intent cannot be recorded on {occasion.recorded_at}: the ledger has a line of {newest}")
 
 
 def _refused(line: LedgerLine, *, found: str, expected: str, remedy: str) -> Contradiction:

@@ -23,6 +23,7 @@ from generator.ledger.append import append
 from generator.ledger.canonical import continued
 from generator.ledger.model import Ledger, LedgerLine
 from generator.ledger.rollups import SCHEMA, projected, rollup_bytes, rollup_path
+from generator.snapshot.days import require_no_older
 from generator.snapshot.drafts import Occasion
 from generator.snapshot.passing import require_passing
 from generator.snapshot.planning import (
@@ -89,11 +90,13 @@ def _ready(root: Path, request: Request, recorded_at: str) -> _Ready:
     occasion = Occasion(recorded_at, revision.commit if revision.dirty is False else None)
     computed = compute(root)
     plan = _plan(computed, request, occasion)
+    if plan.additions:
+        require_no_older(plan.basis, occasion)
     result = continued(plan.basis, planned_lines(plan))
     rewritten = _rewritten(root, plan, result)
     if plan.additions:
         after = {week: _rollup(week, entries) for week, entries in rewritten.items()}
-        rollups = _sorted({**_published(computed, plan.basis.lines), **after})
+        rollups = _sorted({**_published(computed, result.lines), **after})
         require_passing(
             computed, request, result=result, rollups=rollups, revision=revision, recorded_at=occasion.recorded_at
         )
@@ -125,14 +128,13 @@ def _held(computed: Computed) -> Ledger:
 
 
 def _published(computed: Computed, lines: tuple[LedgerLine, ...]) -> dict[str, Rollup]:
-    """Return the rollups without the entries that no line of the ledger stands behind."""
+    """Return the rollups with the entries that no line of the ledger stands behind as the lines give them."""
     known = {(line.week, line.suite, line.run_id) for line in lines}
-    return {
-        week: rollup.model_copy(
-            update={"suites": {s: each for s, each in rollup.suites.items() if (week, s, each.run) in known}}
-        )
-        for week, rollup in computed.archive.rollups.items()
-    }
+    found: dict[str, Rollup] = {}
+    for week, rollup in computed.archive.rollups.items():
+        ahead = [suite for suite, each in rollup.suites.items() if (week, suite, each.run) not in known]
+        found[week] = _rollup(week, projected(_written(rollup), lines, week=week, suites=ahead)) if ahead else rollup
+    return found
 
 
 def _rewritten(root: Path, plan: Plan, result: Ledger) -> Mapping[str, Entries]:
@@ -155,7 +157,10 @@ def _entries(root: Path, week: str) -> Entries:
     path = rollup_path(week)
     if not (root / path).is_file():
         return {}
-    rollup = validate(Rollup, load_json((root / path).read_bytes(), path))
+    return _written(validate(Rollup, load_json((root / path).read_bytes(), path)))
+
+
+def _written(rollup: Rollup) -> Entries:
     suites: Entries = rollup.model_dump(by_alias=True)["suites"]
     return suites
 

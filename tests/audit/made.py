@@ -21,7 +21,17 @@ from generator.evidence.archive import Archive
 from generator.figures.model import exact_text, shown
 from generator.ledger.verify_history import read_history
 from tests.ledger.made import chained, joined, record
-from tests.projects import LEDGER, PRIVATE, RECORDED, RECORDED_TEXT, RUN, SEALED, SEALED_TEXT, write_project
+from tests.projects import (
+    LEDGER,
+    PRIVATE,
+    RECORDED,
+    RECORDED_TEXT,
+    RUN,
+    SEALED,
+    SEALED_TEXT,
+    write_project,
+    write_rollups,
+)
 
 WEEKS = ("2026-W03", "2026-W04", "2026-W05")
 DAY = "2026-03-01T12:00:00Z"
@@ -57,7 +67,7 @@ def snapshots(root: Path) -> list[dict[str, Any]]:
         "suite": "example",
         "run_id": "first-run",
         "measured_on": "2026-01-15",
-        "recorded_at": "2026-01-20",
+        "recorded_at": "2026-02-10",
         "verdict": evaluation.judgement.runs["example", "first-run"].word,
         "figures": figures,
         "artifacts": named(evaluation.archive),
@@ -75,8 +85,10 @@ def named(archive: Archive) -> list[dict[str, Any]]:
 
 
 def write_ledger(root: Path, records: Sequence[dict[str, Any]]) -> None:
-    """Write a ledger of these records, numbered and chained."""
+    """Write a ledger of these records, numbered and chained, and the rollups of their weeks."""
     (root / LEDGER).write_bytes(joined(chained(records)))
+    shutil.rmtree(root / "proof/rollups", ignore_errors=True)
+    write_rollups(root)
 
 
 def checkpoint(root: Path) -> str:

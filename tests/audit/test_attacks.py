@@ -17,7 +17,7 @@ from generator.audit.model import Asked, Replaced
 from generator.ledger.verify_history import canonical
 from tests.audit.made import checkpoint, committed, git, project, refused, snapshots, told, write_ledger
 from tests.ledger.made import chained, joined
-from tests.projects import LEDGER, ROWS, RUN, pin
+from tests.projects import LEDGER, ROWS, RUN, pin, write_rollups
 
 Attack = Callable[[list[bytes]], list[bytes]]
 
@@ -67,7 +67,7 @@ def newest_replaced(lines: list[bytes]) -> list[bytes]:
 def inserted(lines: list[bytes]) -> list[bytes]:
     """A line that was never published stands between two others, and the rest was made to fit."""
     records = [json.loads(line) for line in lines]
-    return chained([records[0], records[0] | {"week": "2026-W02"}, *records[1:]])
+    return chained([records[0], records[0] | {"week": "2026-W06"}, *records[1:]])
 
 
 @pytest.fixture
@@ -80,10 +80,11 @@ def published(tmp_path: Path) -> Path:
 
 
 def attacked(root: Path, attack: Attack) -> str:
-    """Attack the ledger of a project, and return the checkpoint that somebody kept before."""
+    """Attack the ledger of a project, rollups made to fit, and return the checkpoint that somebody kept before."""
     kept = checkpoint(root)
     lines = (root / LEDGER).read_bytes().splitlines()
     (root / LEDGER).write_bytes(joined(attack(lines)))
+    write_rollups(root)
     return kept
 
 

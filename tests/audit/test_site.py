@@ -260,7 +260,7 @@ def test_a_replaced_ledger_is_given_away_by_a_kept_checkpoint_alone(built: Build
     root = built.target.parent
     kept = checkpoint(root)
     other = project(tmp_path / "rewritten")
-    lines = [json.loads(line) | {"recorded_at": "2026-01-21"} for line in (other / LEDGER).read_text().splitlines()]
+    lines = [json.loads(line) | {"recorded_at": "2026-02-11"} for line in (other / LEDGER).read_text().splitlines()]
     (other / LEDGER).write_bytes(joined(chained(lines)))
     site = build_site(Options(other, as_of="2026-03-01")).target
 

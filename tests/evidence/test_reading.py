@@ -374,3 +374,16 @@ def test_a_suite_without_a_run_is_read(tmp_path: Path) -> None:
     """What was never measured is described all the same."""
     archive = read_archive(write_project(tmp_path, {RUN: None, ROWS: None}))
     assert ((), {}) == (archive.runs_of("example"), archive.pairs)
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["proof/runs/first-run/notes.txt", "proof/suites/example/prompt.txt", "proof/methodology/1.yaml"],
+)
+def test_an_artifact_without_a_byte_is_refused(path: str, tmp_path: Path) -> None:
+    """It may be pinned and in its place: there is nothing that it could be evidence of."""
+    with pytest.raises(Malformed) as caught:
+        read_archive(write_project(tmp_path, {path: ""}))
+
+    (problem,) = caught.value.problems
+    assert f"{path}: found an empty file; expected what the artifact is evidence of" in str(problem)

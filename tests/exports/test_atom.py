@@ -19,6 +19,7 @@ from tests.pages.made import facts_of
 ATOM = "{http://www.w3.org/2005/Atom}"
 MOMENT = re.compile(r"\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:Z|[+-]\d{2}:\d{2})")
 IRI = re.compile(r"(?:urn:uuid:[0-9a-f-]{36}|https?://\S+)")
+LATER = {"recorded_at": "2026-02-11", "measured_on": "2026-01-15", "week": "2026-W03"}
 ONCE = {"feed": ("id", "title", "updated"), "entry": ("id", "title", "updated", "summary")}
 """Elements that there is exactly one of (sections 4.1.1 and 4.1.2 of the format)."""
 
@@ -28,9 +29,9 @@ def facts(tmp_path_factory: pytest.TempPathFactory) -> ProjectFacts:
     """A ledger of three weeks in which a correction changes a verdict and a withdrawal takes one back."""
     root = project(tmp_path_factory.mktemp("project"))
     lines = snapshots(root)
-    earlier = {**lines[0], "verdict": "NO-GO", "week": "2026-W02"}
-    corrected = {**lines[0], "kind": "correction", "concerns": 1, "reason": "A slip.", "week": "2026-W02"}
-    withdrawn = record(suite="example", kind="withdrawal", concerns=2, reason="Not ours.", recorded_at="2026-02-01")
+    earlier = {**lines[0], "verdict": "NO-GO", "week": "2026-W03"}
+    corrected = {**lines[0], "kind": "correction", "concerns": 1, "reason": "A slip.", "week": "2026-W03"}
+    withdrawn = record(suite="example", kind="withdrawal", concerns=2, reason="Not ours.", **LATER)
     write_ledger(root, [earlier, *lines[1:], corrected, withdrawn])
     return facts_of(root)
 

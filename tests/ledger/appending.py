@@ -19,7 +19,8 @@ from tests.ledger.made import chained, joined, project, record
 
 def draft(number: int) -> LedgerLine:
     """Return a line for the week of this number, without its place in the chain."""
-    ledger = examine_content(joined(chained([record(week=f"2026-W{number:02}", run_id=f"run-{number}")]))).require()
+    made = record(week=f"2026-W{number:02}", run_id=f"run-{number}", recorded_at="2027-01-15", measured_on=None)
+    ledger = examine_content(joined(chained([made]))).require()
     return ledger.lines[0]
 
 

@@ -17,7 +17,7 @@ def found(root: Path, *changes: Mapping[str, object]) -> Publications:
 
 def test_a_correction_of_an_old_week_is_not_the_newest(tmp_path: Path) -> None:
     """The newest line is the one that stands for the newest week."""
-    old, new = {"week": "2026-W24"}, {"week": "2026-W25"}
+    old, new = {"week": "2026-W25"}, {"week": "2026-W26"}
 
     assert {"made": 2} == found(
         tmp_path, old, new, old | {"kind": "correction", "concerns": 1, "reason": "Wrong."}

@@ -33,6 +33,7 @@ from tests.mutations.hunting import Mutant, hunt
 from tests.mutations.planting import leaves, with_value
 from tests.pages.made import constructed, facts_of
 
+LATER = {"recorded_at": "2026-02-11", "measured_on": "2026-01-15", "week": "2026-W03"}
 FREE = frozenset({"title", "question", "causes"})
 """Columns and keys of texts and names: another word in them is no number; a number planted in them is found."""
 UNHELD = frozenset({"retired", "changed", "measured_on"})
@@ -69,7 +70,7 @@ def published(tmp_path_factory: pytest.TempPathFactory) -> Made:
     root = project(tmp_path_factory.mktemp("published"))
     lines = snapshots(root)
     corrected = {**lines[0], "kind": "correction", "concerns": 1, "reason": "A slip.", "verdict": lines[0]["verdict"]}
-    withdrawn = record(suite="example", kind="withdrawal", concerns=2, reason="Not ours.", recorded_at="2026-02-01")
+    withdrawn = record(suite="example", kind="withdrawal", concerns=2, reason="Not ours.", **LATER)
     write_ledger(root, [*lines, corrected, withdrawn])
     return _made(facts_of(root))
 

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from generator.audit.auditing import audit
 from generator.audit.model import Asked
 from generator.build import Options, build_site
+from generator.pages import rendering
+from generator.pages.environment import PageEnvironment, render_template
 from generator.pages.rendering import render_site
 from generator.pages.site import Site
 from tests.pages.eventful import AS_OF, eventful
 from tests.pages.made import constructed, facts_of, page_of, section, spaced
 from tests.pages.test_history import ledger
+from tests.snapshot.made import publishing, snapshot
 
 
 def compared(site: Site) -> list[str]:
@@ -32,6 +38,33 @@ def test_there_are_no_more_pages_than_lines_allow(tmp_path: Path) -> None:
         site = render_site(constructed(tmp_path / str(lines), {"proof/history.jsonl": ledger(*[{}] * lines)}))
 
         assert 2 * lines - 3 == len(compared(site))
+
+
+def test_pages_of_lines_that_are_as_they_were_are_not_rendered_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After one more week: the comparisons that there were not before are rendered, and no other."""
+    root, made = publishing(tmp_path / "project"), []
+    for day in ("2026-01-27", "2026-02-03", "2026-02-10", "2026-02-17"):
+        snapshot(root, day=day)
+
+    def noted(environment: PageEnvironment, template: str, **rest: Any) -> str:
+        made.append(template)
+        return render_template(environment, template, **rest)
+
+    monkeypatch.setattr(rendering, "render_template", noted)
+    before = _comparisons(build_site(Options(root, as_of="2026-03-01", cache=True)).target)
+    assert len(before) == made.count("compare.html")
+    made.clear()
+    snapshot(root, day="2026-02-24")
+    after = _comparisons(build_site(Options(root, as_of="2026-03-01", cache=True)).target)
+
+    assert {f"{line}...6" for line in (1, 2, 3, 4, 5)} == after - before
+    assert 5 == made.count("compare.html")
+
+
+def _comparisons(site: Path) -> set[str]:
+    return {path.name for path in (site / "compare").iterdir()}
 
 
 def test_what_changed_stands_first_with_both_values_and_the_cause(tmp_path: Path) -> None:

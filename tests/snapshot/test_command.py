@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from generator.cli.main import main
+from tests.audit.made import committed, git
 from tests.projects import SUITE, SUITE_TEXT, write_project
 from tests.snapshot.made import DAY, WEEK, add_second_run, correct_rows, files, lines
 
@@ -227,16 +228,53 @@ def test_an_intent_is_read_strictly(
     assert () == lines(root)
 
 
-def test_an_intent_is_not_backdated(root: Path, tmp_path: Path, capsys: Capture) -> None:
-    """Once the ledger holds a later day, no intent can claim to be older."""
-    file = tmp_path / "intent.yaml"
-    file.write_text(INTENT)
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        pytest.param(["--intent", "intent.yaml"], id="intent"),
+        pytest.param(["--week", "2026-W03"], id="snapshot"),
+        pytest.param(["--withdraw", "1", "--reason", "In doubt."], id="withdrawal"),
+    ],
+)
+def test_no_line_is_backdated(
+    arguments: list[str], root: Path, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once the ledger holds a later day, no line can claim to be older; which one it is is told."""
+    (tmp_path / "intent.yaml").write_text(INTENT)
+    monkeypatch.chdir(tmp_path)
     run(root)
+    before = files(root)
 
-    assert 2 == run(root, "--intent", str(file), day="2026-01-10")
+    assert 2 == run(root, *arguments, day="2026-01-19")
 
-    assert "an intent cannot be recorded on 2026-01-10: the ledger has a line of 2026-01-20" in capsys.readouterr().err
-    assert 1 == len(lines(root))
+    said = "nothing can be recorded on 2026-01-19: line 1 of proof/history.jsonl was recorded on 2026-01-20"
+    assert said in capsys.readouterr().err
+    assert before == files(root)
+    assert 0 == run(root, *arguments)
+
+
+def test_no_intent_is_older_than_the_commit_of_the_line_before(root: Path, tmp_path: Path, capsys: Capture) -> None:
+    """Where there is version control, it says when the ledger came to be as it is; here that was on 2026-03-01."""
+    (file := tmp_path / "intent.yaml").write_text(INTENT)
+    git(root, "init", "--quiet")
+    run(root)
+    committed(root)
+    before = files(root)
+
+    assert 2 == run(root, "--intent", str(file), day="2026-02-28")
+
+    said = "an intent cannot be recorded on 2026-02-28: proof/history.jsonl was committed as it is on 2026-03-01"
+    assert said in capsys.readouterr().err
+    assert before == files(root)
+    assert 0 == run(root, "--intent", str(file), day="2026-03-01")
+
+
+def test_no_line_is_of_a_day_to_come(root: Path, capsys: Capture) -> None:
+    """Every later line would have to be newer still."""
+    assert 2 == run(root, day="9999-12-31")
+
+    assert "--recorded-at 9999-12-31: that day has not come; in UTC it is 2" in capsys.readouterr().err
+    assert () == lines(root)
 
 
 @pytest.mark.parametrize("folder", [".", "nowhere"])

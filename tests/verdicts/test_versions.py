@@ -27,7 +27,7 @@ def _published(*, suite: str = SUITE_TEXT, methodology: str = METHODOLOGY_TEXT, 
     artifacts = [
         {"path": path, "sha256": sha256(text.encode()).hexdigest(), "bytes": len(text)} for path, text in texts.items()
     ]
-    return ledger({"artifacts": artifacts, "suite_version": version})
+    return ledger({"artifacts": artifacts, "suite_version": version, "week": None})
 
 
 def _problems(root: Path, changes: Files) -> tuple[Problem, ...]:

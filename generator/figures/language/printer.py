@@ -11,6 +11,8 @@ from fractions import Fraction
 from generator.figures.language.nodes import Binary, Call, Compare, Logic, Name, Node, Number, Text, Unary
 
 _OR, _AND, _NOT, _COMPARE, _SUM, _PRODUCT, _SIGN, _ATOM = range(8)
+_LONGEST = 12_000
+"""Bits of a number that is written digit by digit at once."""
 
 
 def canonical(node: Node) -> str:
@@ -40,12 +42,22 @@ def canonical(node: Node) -> str:
 
 def decimal_text(value: Fraction) -> str:
     """Return a fraction with a finite decimal expansion as plain digits; other fractions as ``num/den``."""
-    rest = value.denominator
-    for prime in (2, 5):
-        while rest % prime == 0:
-            rest //= prime
-    if rest != 1:
+    rest, twos, fives = value.denominator, 0, 0
+    while rest % 2 == 0:
+        rest, twos = rest // 2, twos + 1
+    while rest % 5 == 0:
+        rest, fives = rest // 5, fives + 1
+    places = max(twos, fives)
+    if rest == 1 and value.numerator.bit_length() + 4 * places > _LONGEST:
+        return _long_text(value)
+    if rest != 1 or not places:
         return str(value)
+    digits = str(abs(value.numerator) * 10**places // value.denominator).rjust(places + 1, "0")
+    return f"{'-' if value < 0 else ''}{digits[:-places]}.{digits[-places:]}"
+
+
+def _long_text(value: Fraction) -> str:
+    """Return what Python does not write as a whole number: it takes too long for numbers of thousands of digits."""
     with localcontext() as context:
         context.prec = 5000
         text = format(Decimal(value.numerator) / Decimal(value.denominator), "f")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
+from decimal import Decimal
+from fractions import Fraction
 from random import Random
 
 import pytest
@@ -12,7 +14,7 @@ from hypothesis import strategies as st
 
 from generator.errors import FormulaRefused, Place
 from generator.figures.language.parsing import parse
-from generator.figures.language.printer import canonical
+from generator.figures.language.printer import canonical, decimal_text
 from tests.figures.language.expressions import conditions, numbers, spaced_out
 
 HERE = Place("proof/suites/example.yaml", 12, 16)
@@ -176,6 +178,33 @@ def test_naming_a_positional_argument_makes_no_second_key(named: str) -> None:
 
 def _tree(text: str) -> str:
     return ast.dump(_Normal().visit(ast.parse(text, mode="eval")))
+
+
+@settings(deadline=None)
+@given(st.integers(-(10**30), 10**30), st.integers(0, 40), st.integers(0, 40))
+def test_a_finite_decimal_is_written_whole(numerator: int, twos: int, fives: int) -> None:
+    """Its digits are the number, none of them is left over, and no more are needed."""
+    value = Fraction(numerator, 2**twos * 5**fives)
+    text = decimal_text(value)
+
+    assert (value, f"{Decimal(text):f}") == (Fraction(text), text)
+    assert "." not in text or not text.endswith("0")
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (Fraction(0), "0"),
+        (Fraction(-1, 8), "-0.125"),
+        (Fraction(-3, 2000), "-0.0015"),
+        (Fraction(1, 3), "1/3"),
+        (Fraction(10**5000), f"1{'0' * 5000}"),
+        (Fraction(1, 10**4500), f"0.{'0' * 4499}1"),
+    ],
+)
+def test_a_number_has_one_text(value: Fraction, text: str) -> None:
+    """However long it is; other fractions stay what they are."""
+    assert text == decimal_text(value)
 
 
 class _Normal(ast.NodeTransformer):
