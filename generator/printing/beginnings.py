@@ -14,8 +14,8 @@ from re import _constants, _parser  # type: ignore[attr-defined]
 from string import ascii_lowercase, digits
 from typing import Any
 
-LETTERS = 4
-"""How many letters of a word are told apart."""
+from generator.printing.vocabulary import LETTERS
+
 _OF_WORDS = frozenset(ascii_lowercase + digits)
 _ANY = _OF_WORDS | {" "}
 """All letters, and one that ends a word: what stands for every other."""

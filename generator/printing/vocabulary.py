@@ -182,6 +182,8 @@ VERDICT_WORDS = ("no-?go", "go", "narrow", "undecided", "verified", "preliminary
 
 PERCENT_SIGNS = "%\u2030\u2031\u066a"
 """Signs that only follow numbers; a dollar sign before a letter, a bracket or a blank is a shell's, not money."""
+LETTERS = 4
+"""How many letters of a word are told apart where listed words are looked for by how they begin."""
 
 
 def one_of(patterns: tuple[str, ...]) -> re.Pattern[str]:

@@ -3,7 +3,7 @@
 Promises the very matches of ``one_of(list).finditer(text)`` for each list: the first entry that fits at a place, whole
 words, none overlapping another of its list. An entry is tried only at words that begin as one of its matches may begin,
 which is read off the expression itself, as Python parses it. A list with an entry of which that cannot be read is
-looked for at every place.
+looked for at every place, and so is every list under a Python whose parser is not the one that is known.
 """
 
 from __future__ import annotations
@@ -12,8 +12,7 @@ import re
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
 
-from generator.printing.beginnings import LETTERS, beginnings
-from generator.printing.vocabulary import one_of
+from generator.printing.vocabulary import LETTERS, one_of
 
 _WORD = re.compile("[a-z0-9]+")
 _Tried = tuple[tuple[int, tuple[str, ...]], ...]
@@ -43,19 +42,28 @@ class WordLists:
     @cached_property
     def _anywhere(self) -> tuple[int, ...]:
         """The numbers of the lists that are looked for at every place."""
-        return tuple(number for number, patterns in enumerate(self._lists) if None in map(beginnings, patterns))
+        return tuple(number for number, patterns in enumerate(self._lists) if None in map(_beginnings, patterns))
 
     @cached_property
     def _by_beginning(self) -> Mapping[str, _Tried]:
         entries: dict[str, dict[int, list[str]]] = {}
         for number, patterns in enumerate(self._lists):
             for pattern in () if number in self._anywhere else patterns:
-                for beginning in sorted(beginnings(pattern) or ()):
+                for beginning in sorted(_beginnings(pattern) or ()):
                     entries.setdefault(beginning, {}).setdefault(number, []).append(pattern)
         return {
             beginning: tuple((number, tuple(patterns)) for number, patterns in tried.items())
             for beginning, tried in entries.items()
         }
+
+
+def _beginnings(pattern: str) -> frozenset[str] | None:
+    """Return how the matches of an expression may begin; None where that is not known."""
+    try:
+        from generator.printing.beginnings import beginnings
+    except (ImportError, AttributeError):  # the parser is a part of Python that may change
+        return None
+    return beginnings(pattern)
 
 
 def _try(tried: _Tried, text: str, start: int, found: Found) -> None:

@@ -46,7 +46,7 @@ def test_a_page_too_deep_is_never_parsed(monkeypatch: pytest.MonkeyPatch, tag: s
 @pytest.mark.parametrize("tag", ["div", "span"])
 def test_a_page_as_deep_as_may_be_is_read(tag: str) -> None:
     """The limit itself is no refusal."""
-    check({"deep.html": f"<{tag}>".encode() * DEEPEST})
+    check({"deep.html": f"<{tag}>".encode() * DEEPEST + b"word"})
 
 
 @pytest.mark.parametrize(
