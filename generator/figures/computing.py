@@ -18,6 +18,7 @@ from generator.figures.constants import check_constants
 from generator.figures.declarations import check_declarations
 from generator.figures.evaluating import evaluate
 from generator.figures.families import adjusted_over_families
+from generator.figures.foregone import check_foregone
 from generator.figures.formulas import SuiteFormulas, read_formulas
 from generator.figures.generated import generated_figures, label_spec, labels_of
 from generator.figures.language.nodes import Name
@@ -49,6 +50,7 @@ def compute_figures(archive: Archive) -> FigureTable:
     raise_all(refusals, FormulaRefused)
     raise_all([one for each in formulas.values() for one in check_modelled(archive, each)], FormulaRefused)
     raise_all([one for each in formulas.values() for one in check_constants(archive, each)], FormulaRefused)
+    raise_all([one for each in formulas.values() for one in check_foregone(archive, each)], FormulaRefused)
     figures = [figure for suite in archive.suites.values() for figure in _whole_figures(archive, formulas[suite.id])]
     raise_all(check_publishable(archive, figures))
     raise_all(_twice(figures), Malformed)

@@ -67,10 +67,16 @@ def _widest(suite: Suite, key: FigureKey, named: Mapping[tuple[str, ...], frozen
 
 def _named(archive: Archive, formulas: SuiteFormulas, parts: tuple[str, ...]) -> frozenset[Fraction]:
     """Return the constants that conditions of the suite's gate, and of claims on it, compare a name with."""
-    conditions = (*_of_the_gate(archive, formulas.suite), *_of_claims(archive, formulas.suite))
     return frozenset(
-        constant for text, place in conditions for constant in _compared(formulas, parse(text, place), parts)
+        constant
+        for text, place in conditions_of(archive, formulas.suite)
+        for constant in _compared(formulas, parse(text, place), parts)
     )
+
+
+def conditions_of(archive: Archive, suite: Suite) -> tuple[tuple[str, Place], ...]:
+    """Return every condition of a suite's gate, and of claims on its figures, with its place."""
+    return (*_of_the_gate(archive, suite), *_of_claims(archive, suite))
 
 
 def _of_the_gate(archive: Archive, suite: Suite) -> Iterator[tuple[str, Place]]:

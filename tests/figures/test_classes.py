@@ -61,7 +61,7 @@ def test_arithmetic_over_columns_is_derived_or_weaker(one: str, other: str) -> N
 
 
 @pytest.mark.parametrize("word", ["derived", "counterfactual"])
-@pytest.mark.parametrize("formula", ["{} * 2", "{} + 0.5", "-{}", "100 - {}", "{} / 7"])
+@pytest.mark.parametrize("formula", ["{} * 2", "{} + 1", "-{}", "100 - {}", "{} / 7"])
 def test_a_constant_weakens_and_strengthens_nothing(word: str, formula: str) -> None:
     """A constant has no class: what it is combined with keeps its own."""
     assert class_of(word) is figure_of(formula.format(f"sum(treatment.{word})")).evidence_class

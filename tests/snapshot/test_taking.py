@@ -175,7 +175,7 @@ def test_another_version_of_the_suite_is_a_changed_formula(tmp_path: Path) -> No
 def test_another_gate_is_a_changed_rule(tmp_path: Path) -> None:
     """The same figures with another verdict."""
     root = publishing(tmp_path)
-    (root / SUITE).write_text(SUITE_2.replace("when: [token_reduction > 0]", "when: [token_reduction > 1]"))
+    (root / SUITE).write_text(SUITE_2.replace("when: [token_reduction > 0]", "when: [token_reduction > 0.99]"))
 
     (addition,) = snapshot(root, day=NEXT_DAY).additions
 
