@@ -19,7 +19,7 @@ FORMULAS = {
     "reduction": "1 - sum(treatment.x) / sum(control.x)",
     "middle": "median(gain) * 2",
     "share": "rate(treatment.x >= parameter.bar)",
-    "grouped": "(sum(treatment.x) - 4) / (count() + 6)",
+    "grouped": "(sum(treatment.x) - 1) / (count() + 1)",
     "negative": "-mean(treatment.x) + max(gain, where=large)",
     "referring": "reduction * 100",
 }
@@ -73,7 +73,7 @@ def test_every_part_of_a_sum_is_shown_with_its_value() -> None:
 def test_numbers_stand_in_place_of_what_they_are_the_value_of() -> None:
     """The substituted sum is the formula with each reduction replaced by its value."""
     found = figures()
-    expected = ("1 - 14 / 100", "(14 - 4) / (4 + 6)")
+    expected = ("1 - 14 / 100", "(14 - 1) / (4 + 1)")
     assert expected == (found["reduction"].substituted, found["grouped"].substituted)
 
 
