@@ -111,12 +111,16 @@ def _counted(site: Site, facts: ProjectFacts, kept: Kept, count: Callable[..., C
 
     The printed counts are bound too, so they are counted on a draft that prints noughts in their places.
     """
-    catalogue = facts.printer.catalogue.with_counts(dict.fromkeys(BOUNDARY, 0))
-    draft = _completed(site, facts, kept, catalogue, counts={})
-    counts = count(draft.files, catalogue, heads=draft.heads).as_counts()
-    catalogue = catalogue.with_counts(counts)
+    counts = _counts_of_draft(site, facts, kept, count)
+    catalogue = facts.printer.catalogue.with_counts(counts)
     site = _completed(site, facts, kept, catalogue, counts=counts)
     return site.with_files({MANIFEST: render_manifest(site.files)}), catalogue
+
+
+def _counts_of_draft(site: Site, facts: ProjectFacts, kept: Kept, count: Callable[..., Coverage]) -> Mapping[str, int]:
+    catalogue = facts.printer.catalogue.with_counts(dict.fromkeys(BOUNDARY, 0))
+    draft = _completed(site, facts, kept, catalogue, counts={})
+    return count(draft.files, catalogue, heads=draft.heads).as_counts()
 
 
 def _completed(site: Site, facts: ProjectFacts, kept: Kept, catalogue: Catalogue, *, counts: Mapping[str, int]) -> Site:

@@ -86,7 +86,7 @@ class FolderStore:
             return
         try:
             self._prepare()
-            self._put(key, self._code(key, content) + content)
+            self._put(key, self._code(key, content), content)
             self._drop_oldest()
         except OSError:
             return
@@ -104,7 +104,9 @@ class FolderStore:
         return self.root / FOLDER / INSIDE
 
     def _code(self, key: str, content: bytes) -> bytes:
-        return hmac.digest(self.secret, b"\n".join((_FORMAT, key.encode("ascii"), content)), "sha256")
+        code = hmac.new(self.secret, b"\n".join((_FORMAT, key.encode("ascii"), b"")), "sha256")
+        code.update(content)  # and not joined, which would hold a large entry twice
+        return code.digest()
 
     def _prepare(self) -> None:
         for folder in (self.root / FOLDER, self._folder):
@@ -115,11 +117,11 @@ class FolderStore:
         if not os.path.lexists(ignore):
             ignore.write_bytes(b"*\n")
 
-    def _put(self, key: str, content: bytes) -> None:
+    def _put(self, key: str, *parts: bytes) -> None:
         descriptor, name = tempfile.mkstemp(prefix=_UNFINISHED, dir=self._folder)
         try:
             with os.fdopen(descriptor, "wb") as file:
-                file.write(content)
+                file.writelines(parts)
             Path(name).replace(self._folder / key)
         except BaseException:
             Path(name).unlink(missing_ok=True)

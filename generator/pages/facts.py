@@ -82,6 +82,10 @@ class ProjectFacts:
             self._documents[name] = read_document(source, self.printer)
         return self._documents.get(name)
 
+    def let_go(self, name: str) -> None:
+        """Forget what was read of a document, of whose parts there are many, when no page will show it any more."""
+        self._documents.pop(name, None)
+
     def name(self, text: str, path: str, *keys: str | int) -> Part:
         """Return a name that the evidence declares: as code where it has no digit, else as an identifier."""
         if is_clean(text.replace("_", " ")):

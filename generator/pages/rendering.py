@@ -118,7 +118,9 @@ def _run_pages(facts: ProjectFacts) -> Iterator[Page]:
 
 
 def _document(facts: ProjectFacts, name: str) -> tuple[Page, ...]:
-    return (document_page(facts, name),)
+    page = document_page(facts, name)
+    facts.let_go(name)
+    return (page,)
 
 
 def _finished(facts: ProjectFacts, kept: Kept) -> tuple[Finished, ...]:

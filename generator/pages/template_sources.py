@@ -10,7 +10,6 @@ import hashlib
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 
 import generator
@@ -37,11 +36,8 @@ class Templates:
 
     sources: Mapping[str, TemplateSource]
     assets: Mapping[str, bytes]
-
-    @property
-    def digest(self) -> str:
-        """The SHA-256 of the names and texts of all templates."""
-        return _digest(tuple((name, source.path, source.text) for name, source in sorted(self.sources.items())))
+    digest: str
+    """The SHA-256 of the names and texts of all templates."""
 
 
 def shipped_templates() -> Path:
@@ -61,13 +57,13 @@ def read_templates(project: Path) -> Templates:
         for name, content in contents.items()
         if name.endswith(".html")
     }
-    return Templates(sources, {name: content for name, content in contents.items() if name.startswith(ASSETS)})
+    return _templates(sources, {name: content for name, content in contents.items() if name.startswith(ASSETS)})
 
 
 def read_shipped_templates() -> Templates:
     """Return the generator's own templates, whatever a project has."""
     contents = {name: _read(path, name) for name, path in sorted(_files_under(shipped_templates()).items())}
-    return Templates(
+    return _templates(
         {name: _decode(name, text, is_shipped=True) for name, text in contents.items() if name.endswith(".html")}, {}
     )
 
@@ -79,9 +75,9 @@ def read_own_templates(project: Path) -> Mapping[str, bytes]:
     return {f"templates/{name}": c for name, c in own.items() if name not in shipped or _read(shipped[name], name) != c}
 
 
-@lru_cache(maxsize=4)
-def _digest(named: tuple[tuple[str, str, str], ...]) -> str:
-    return hashlib.sha256(json.dumps(named).encode("ascii")).hexdigest()
+def _templates(sources: Mapping[str, TemplateSource], assets: Mapping[str, bytes]) -> Templates:
+    told = [(name, source.path, source.text) for name, source in sorted(sources.items())]
+    return Templates(sources, assets, hashlib.sha256(json.dumps(told).encode("ascii")).hexdigest())
 
 
 def _files_under(folder: Path) -> dict[str, Path]:
