@@ -14,10 +14,8 @@ from generator.cache.compiled import read_compiled, write_compiled
 from generator.cache.storage import key_of
 from generator.errors import Contradiction, Problem, Unbound, raise_all
 from generator.evaluation import refuse_together
-from generator.exports.latest_numbers import BuildState
 from generator.exports.manifest import PATH as MANIFEST
 from generator.exports.manifest import render_manifest
-from generator.exports.surfaces import render_exports
 from generator.guard.coverage import Coverage
 from generator.guard.guarding import guard, survey
 from generator.guard.marks import survey_marks
@@ -136,6 +134,9 @@ def _exports(site: Site, facts: ProjectFacts, kept: Kept, counts: Mapping[str, i
     if known is not None:
         tables = {path: {text: tuple(named) for text, named in told.items()} for path, told in known["texts"].items()}
         return {path: text.encode("utf-8") for path, text in known["files"].items()}, tables
+    from generator.exports.latest_numbers import BuildState
+    from generator.exports.surfaces import render_exports  # with every schema, which a kept result has no use for
+
     state = BuildState(facts.commit, facts.dirty, facts.as_of, facts.base_url, counts)
     project = (facts.archive, facts.ledger, facts.table, facts.judgement)
     files, texts = render_exports(*project, printer=facts.printer, state=state, pages=site.pages)

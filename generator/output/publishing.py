@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import shutil
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Protocol
@@ -43,8 +43,8 @@ def publish(site: Published, target: Path, root: Path, *, spare: Path | None = N
     instead of written; where all of them are, nothing is swapped. ``spare`` is where the site before is kept, to be
     made into the next one; None where it is to be removed.
     """
-    with _workshop(site, target, root) as (place, fresh):
-        gone = _files_of(place) - site.files.keys() - {KEPT}
+    with _workshop(site, target, root) as (place, fresh, there):
+        gone = there - site.files.keys()
         _begin(fresh, spare)
         written = fill(fresh, site.files, old=place, root=root)
         unused = fresh
@@ -63,8 +63,8 @@ def update(site: Published, target: Path, root: Path) -> tuple[str, ...]:
     between two files leaves some old and some new ones, all of which the next build takes for its own. For somebody who
     looks on while the site changes; ``publish`` is for all others.
     """
-    with _workshop(site, target, root) as (place, fresh):
-        gone = _files_of(place) - site.files.keys() - {KEPT}
+    with _workshop(site, target, root) as (place, fresh, there):
+        gone = there - site.files.keys()
         fresh.mkdir()
         written = fill(fresh, differing(site.files, old=place, root=root), old=place, root=root)
         for path in sorted(gone):
@@ -76,15 +76,15 @@ def update(site: Published, target: Path, root: Path) -> tuple[str, ...]:
 
 
 @contextmanager
-def _workshop(site: Published, target: Path, root: Path) -> Iterator[tuple[Path, Path]]:
-    """Give the place of the site, and beside it a place to make it in, which is gone in the end."""
+def _workshop(site: Published, target: Path, root: Path) -> Iterator[tuple[Path, Path, Set[str]]]:
+    """Give the place of the site, beside it one to make it in, which is gone in the end, and the files of the first."""
     check_paths(site.files)
     try:
         place = target.resolve()
-        _check_target(place, root.resolve())
+        there = _check_target(place, root.resolve())
         place.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix=f".{place.name}.", dir=place.parent) as workshop:
-            yield place, Path(workshop) / "new"
+            yield place, Path(workshop) / "new", there
     except OSError as error:
         subject = error.filename if error.filename is not None else target
         raise CannotRun(f"{subject}: {error.strerror or error}; the site was left as it was") from error
@@ -107,19 +107,22 @@ def _set_aside(unused: Path, spare: Path | None) -> None:
             unused.rename(spare)
 
 
-def _check_target(target: Path, root: Path) -> None:
+def _check_target(target: Path, root: Path) -> Set[str]:
+    """Return the files of a target that may be written over; refuses any other."""
     sources = [root / name for name in SOURCES]
     if root.is_relative_to(target) or any(target.is_relative_to(source) for source in sources):
         raise CannotRun(f"{target} holds sources of the project; name a folder of its own for the site")
     if not target.exists():
-        return
+        return frozenset()
     if not target.is_dir():
         raise CannotRun(f"{target} is a file; name a folder for the site")
-    foreign = sorted(_files_of(target) - {KEPT} - _listed(target))
+    there = {path for path, _ in files_below(target)} - {KEPT}
+    foreign = sorted(there - _listed(target))
     if foreign:
         raise CannotRun(
             f"{target} holds {foreign[0]}, which Proofpage did not write; name another folder, or move that file away"
         )
+    return there
 
 
 def _listed(target: Path) -> set[str]:
@@ -132,10 +135,6 @@ def _listed(target: Path) -> set[str]:
         return set()
     listed = manifest.get("files")
     return {MANIFEST, *(path for path in listed if isinstance(path, str))} if isinstance(listed, dict) else set()
-
-
-def _files_of(target: Path) -> set[str]:
-    return {path for path, _ in files_below(target)}
 
 
 def _remove(target: Path, path: str) -> None:

@@ -52,6 +52,7 @@ class _Followed:
         self._read = {page: _read(content, shelf) for page, content in site.html_pages()}
         self._anchors = cache(lambda page: frozenset(self._read[page]["anchors"]))
         self._is_broken = cache(self._leads_nowhere)
+        self._below_root = cache(lambda link: None if urlsplit(link).scheme else posixpath.normpath(link))
 
     def problems(self) -> Iterator[Problem]:
         """Yield everything that leads nowhere, page by page."""
@@ -69,8 +70,7 @@ class _Followed:
         if link.startswith("#"):
             return page + link
         if link.startswith(root) and not link.startswith("../", len(root)):
-            link = link.removeprefix(root)
-            return None if urlsplit(link).scheme else posixpath.normpath(link)
+            return self._below_root(link.removeprefix(root))
         return None if urlsplit(link).scheme else posixpath.normpath(posixpath.join(posixpath.dirname(page), link))
 
     def _root(self, page: str) -> str:

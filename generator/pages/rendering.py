@@ -7,36 +7,22 @@ template and line) a template that breaks its rules, and (``Malformed``) two sou
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 
 from generator.errors import Malformed, Place, Problem
-from generator.pages.claims import claims_page
-from generator.pages.compare import compare_pages
 from generator.pages.copies import CHECKPOINT, copied_files
-from generator.pages.corrections import corrections_page
 from generator.pages.document_pages import document_page, further_documents
 from generator.pages.environment import PageEnvironment, render_template
-from generator.pages.explain import explain_pages
 from generator.pages.facts import ProjectFacts
 from generator.pages.frame import BOUNDARY, COVERAGE, STATE, boundary_items, frame_view, head_texts, state_view
-from generator.pages.glossary import glossary_page
-from generator.pages.history import history_page
-from generator.pages.home import home_page
 from generator.pages.keeping import Finished, Group, Kept, nothing_kept
 from generator.pages.links import to_root
-from generator.pages.listings import figures_page, runs_page
-from generator.pages.methodology import methodology_page
 from generator.pages.not_found import PATH as NOT_FOUND
-from generator.pages.not_found import not_found_page, root_of_not_found
+from generator.pages.not_found import root_of_not_found
 from generator.pages.page import Page
-from generator.pages.pair_pages import pair_pages
-from generator.pages.pools import pooled_page
-from generator.pages.report.view import report_page
-from generator.pages.runs import run_page
 from generator.pages.site import Content, Site
-from generator.pages.suites import suite_page, suites_page
 from generator.printing.catalogue import Catalogue
 from generator.progress import Phase, counted, each
 
@@ -90,31 +76,120 @@ def pages_of(facts: ProjectFacts) -> Iterator[Page]:
 
 
 def groups_of(facts: ProjectFacts) -> Iterator[Group]:
-    """Yield the pages of the site in groups that can each be laid out by itself, in order."""
-    archive = facts.archive
-    yield Group("home", lambda: (home_page(facts),))
-    yield Group("suites", lambda: (suites_page(facts), *(suite_page(facts, one) for one in archive.suites.values())))
-    yield Group("runs", lambda: _run_pages(facts))
-    yield Group("reports", lambda: (report_page(facts, run) for run in archive.runs.values()))
-    pooled = [one for one in archive.pools.values() if one.pooled is not None]
-    yield Group("pools", lambda: (pooled_page(facts, one, one.pooled) for one in pooled if one.pooled is not None))
-    yield Group("figures", lambda: (figures_page(facts), *explain_pages(facts)))
-    yield Group("history", lambda: (history_page(facts),))
-    yield Group("corrections", lambda: (corrections_page(facts),))
-    yield Group("compare", lambda: compare_pages(facts))
-    yield Group("claims", lambda: (claims_page(facts),))
-    yield Group("methodology", lambda: (methodology_page(facts),))
-    yield Group("glossary", lambda: (glossary_page(facts),))
+    """Yield the pages of the site in groups that can each be laid out by itself, in order.
+
+    What lays them out is loaded with the first page of a group: a group that is as it was needs none of it.
+    """
+    for name, pages in _FIRST.items():
+        yield Group(name, partial(pages, facts))
     for name in further_documents(facts):
         yield Group(f"document {name}", partial(_document, facts, name))
-    yield Group("not found", lambda: (not_found_page(facts),))
+    yield Group("not found", partial(_not_found, facts))
+
+
+def _home(facts: ProjectFacts) -> Iterator[Page]:
+    from generator.pages.home import home_page
+
+    yield home_page(facts)
+
+
+def _suite_pages(facts: ProjectFacts) -> Iterator[Page]:
+    from generator.pages.suites import suite_page, suites_page
+
+    yield suites_page(facts)
+    yield from (suite_page(facts, suite) for suite in facts.archive.suites.values())
 
 
 def _run_pages(facts: ProjectFacts) -> Iterator[Page]:
+    from generator.pages.listings import runs_page
+    from generator.pages.pair_pages import pair_pages
+    from generator.pages.runs import run_page
+
     yield runs_page(facts)
     for run in facts.archive.runs.values():
         yield run_page(facts, run)
         yield from pair_pages(facts, run)
+
+
+def _report_pages(facts: ProjectFacts) -> Iterator[Page]:
+    from generator.pages.report.view import report_page
+
+    yield from (report_page(facts, run) for run in facts.archive.runs.values())
+
+
+def _pool_pages(facts: ProjectFacts) -> Iterator[Page]:
+    from generator.pages.pools import pooled_page
+
+    for one in facts.archive.pools.values():
+        if one.pooled is not None:
+            yield pooled_page(facts, one, one.pooled)
+
+
+def _figure_pages(facts: ProjectFacts) -> Iterator[Page]:
+    from generator.pages.explain import explain_pages
+    from generator.pages.listings import figures_page
+
+    yield figures_page(facts)
+    yield from explain_pages(facts)
+
+
+def _history(facts: ProjectFacts) -> Iterator[Page]:
+    from generator.pages.history import history_page
+
+    yield history_page(facts)
+
+
+def _corrections(facts: ProjectFacts) -> Iterator[Page]:
+    from generator.pages.corrections import corrections_page
+
+    yield corrections_page(facts)
+
+
+def _compare_pages(facts: ProjectFacts) -> Iterator[Page]:
+    from generator.pages.compare import compare_pages
+
+    yield from compare_pages(facts)
+
+
+def _claims(facts: ProjectFacts) -> Iterator[Page]:
+    from generator.pages.claims import claims_page
+
+    yield claims_page(facts)
+
+
+def _methodology(facts: ProjectFacts) -> Iterator[Page]:
+    from generator.pages.methodology import methodology_page
+
+    yield methodology_page(facts)
+
+
+def _glossary(facts: ProjectFacts) -> Iterator[Page]:
+    from generator.pages.glossary import glossary_page
+
+    yield glossary_page(facts)
+
+
+def _not_found(facts: ProjectFacts) -> Iterator[Page]:
+    from generator.pages.not_found import not_found_page
+
+    yield not_found_page(facts)
+
+
+_FIRST: Mapping[str, Callable[[ProjectFacts], Iterable[Page]]] = {
+    "home": _home,
+    "suites": _suite_pages,
+    "runs": _run_pages,
+    "reports": _report_pages,
+    "pools": _pool_pages,
+    "figures": _figure_pages,
+    "history": _history,
+    "corrections": _corrections,
+    "compare": _compare_pages,
+    "claims": _claims,
+    "methodology": _methodology,
+    "glossary": _glossary,
+}
+"""The groups that every site has, in the order of its pages."""
 
 
 def _document(facts: ProjectFacts, name: str) -> tuple[Page, ...]:
