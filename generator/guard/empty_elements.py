@@ -48,6 +48,8 @@ WRAPPERS = frozenset(
 )
 """Classes by which the shipped templates wrap what a page may have none of."""
 _WRAPPING_TAGS = frozenset({"div", "section", "dl", "dd", "ul", "ol"})
+_LISTS = frozenset({"ul", "ol", "dl"})
+"""Lists may be without an entry, as long as no attribute marks them."""
 _ALIGNED = re.compile(r"\s*text-align\s*:\s*[a-z]+\s*;?\s*")
 _SIZES = frozenset({"style", "width", "height", "size", "bgcolor"})
 _OF_DRAWINGS = frozenset({"svg", "math"})
@@ -100,7 +102,8 @@ def _may_be_empty(node: LexborNode) -> bool:
     if node.tag in _PLAIN_ONLY and (is_sized or not classes <= OF_CELLS):
         return False
     is_wrapper = node.tag in _WRAPPING_TAGS and bool(classes) and classes <= WRAPPERS and not is_sized
-    return is_wrapper or node.tag in MAY_BE_EMPTY
+    is_list = node.tag in _LISTS and not attributes
+    return is_wrapper or is_list or node.tag in MAY_BE_EMPTY
 
 
 def _is_drawn(node: LexborNode) -> bool:

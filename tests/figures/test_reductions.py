@@ -94,7 +94,7 @@ def test_the_standard_deviation_divides_by_one_less_than_n(formula: str, values:
         ("sum(treatment.x) - sum(control.x)", "-6"),
         ("mean(treatment.x) * count()", "14"),
         ("-sum(treatment.x) / 4", "-7/2"),
-        ("(sum(treatment.x) - 2) / (sum(control.x) - 2)", "2/3"),
+        ("(sum(treatment.x) - 1) / (sum(control.x) - 1)", "13/19"),
         ("sum(tool.x) - sum(base.x)", "-6"),
     ],
 )

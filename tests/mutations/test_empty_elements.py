@@ -38,6 +38,7 @@ FULL = (
         '<p><img src="a.svg" alt="A picture"></p>',
         "<div><p>x</p>\n</div>",
         '<input type="search">',
+        "<ul>\n</ul>",
         "<math><mspace/></math>",
     ),
 )
