@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from generator.guard.page_context import Page
 from generator.guard.remarks import Remark
 from generator.printing.misplaced import EXPECTED, LITERAL, NAME, REMEDY, Bound, found_of, misplaced
-from generator.printing.scanning import sentence_around
+from generator.printing.surroundings import sentence_around
 
 
 def check_places(page: Page, run: Sequence[str], named: Sequence[tuple[int, str]]) -> Iterator[Remark]:

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from generator.errors import Place, Problem
 from generator.guard.locating import Sources
 from generator.printing.remedies import EXPECTED, remedy
-from generator.printing.scanning import CLAIMS, Finding, scan, sentence_around
+from generator.printing.scanning import CLAIMS, Finding, scan
+from generator.printing.surroundings import sentence_around
 
 LONGEST = 200
 

@@ -18,7 +18,8 @@ from jinja2.exceptions import TemplateSyntaxError
 from generator.errors import Place, Problem, Unbound
 from generator.guard.template_texts import visible_texts
 from generator.printing.remedies import EXPECTED, remedy
-from generator.printing.scanning import Kind, is_clean, scan, sentence_around
+from generator.printing.scanning import Kind, is_clean, scan
+from generator.printing.surroundings import sentence_around
 
 FILTERS = frozenset({"counted", "e", "escape", "link", "unlinked"})
 """Filters that neither make nor change a number."""

@@ -6,8 +6,9 @@ import re
 from collections.abc import Mapping
 
 from generator.printing.catalogue import Catalogue
-from generator.printing.scanning import Finding, Kind, word_around
+from generator.printing.scanning import Finding, Kind
 from generator.printing.shapes import shape_of
+from generator.printing.surroundings import word_around
 
 EXPECTED = "text whose numbers, number words, claims and verdict words are all bound"
 

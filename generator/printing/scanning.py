@@ -17,8 +17,8 @@ from functools import lru_cache
 from generator.printing.claiming_words import BORNE
 from generator.printing.denials import claims_nothing
 from generator.printing.disguises import Span, code_points, mixed_words, number_shapes, spaced_capitals, spelled_words
-from generator.printing.lookalikes import LOOKALIKES, is_picture
 from generator.printing.pictographs import pictures
+from generator.printing.skeletons import Skeleton, skeleton_of
 from generator.printing.vocabulary import (
     EVERYDAY,
     NUMBER_WORDS,
@@ -79,8 +79,6 @@ _TOUCHING = re.compile(
     rf"|{NUMBER_MARK}(?:{NUMBER_MARK}|[a-z]|[ -]?(?:fold|x|k|m|g|b|bn|mn)\b|-?fold\b|\u00d7| ?\u00a4)"
 )
 _DIRECTION = re.compile("[\u202b\u202d\u202e\u2067]")
-_SENTENCE_STARTS = re.compile(r"[.!?:;]\s|\n\s*\n")
-_SENTENCE_ENDS = re.compile(r"[.!?](?=\s|$)|\n\s*\n")
 _BORNE = re.compile(BORNE)
 _CLOSE_BEHIND = re.compile(rf"{NUMBER_MARK}(?:\s+[a-z]+){{0,4}}\s+$")
 _WITHIN = r"(?:(?!\n\s*\n)[^.!?;])*"
@@ -89,11 +87,10 @@ _ASKED = re.compile(rf"(?:^|[.!?:;]\s|\n|[(\u201c\"])\s*(?:{_OPENERS})\s{_WITHIN
 _OPEN = re.compile(rf"\bwhether\s{_WITHIN}$")
 _ANSWERABLE = re.compile(rf"{_WITHIN}\?")
 _REACH = 400
-"""How far from a finding its sentence and its word are looked for: farther than a message shows them."""
+"""How far before a finding the clause around it is looked for."""
 _SPELLED = {Kind.WORD: _WORDS, Kind.SAMENESS: _SAMENESS, Kind.SUPERIORITY: _SUPERIORITY}
 _DENIABLE = (Kind.SAMENESS, Kind.SUPERIORITY)
 _NEAR = 80
-_MOST_CHARACTERS = 1 << 12
 CLAIMS = frozenset({Kind.WORD, Kind.SAMENESS, Kind.SUPERIORITY, Kind.AMOUNT, Kind.VERDICT})
 """What is found in words, and so may be set apart from its neighbours by a style."""
 
@@ -101,7 +98,7 @@ CLAIMS = frozenset({Kind.WORD, Kind.SAMENESS, Kind.SUPERIORITY, Kind.AMOUNT, Kin
 @lru_cache(maxsize=1 << 16)
 def scan(text: str) -> tuple[Finding, ...]:
     """Return everything in a text that must be bound, in order, overlapping findings once."""
-    skeleton = _skeleton(text)
+    skeleton = skeleton_of(text)
     *said, verdicts = _LISTS.find(skeleton.text)
     found = [*_numbers(skeleton, text), *_said(skeleton, text, said), *_signs(skeleton, text)]
     found += _verdicts(skeleton, text, verdicts)
@@ -120,90 +117,13 @@ def without_marks(text: str) -> str:
     return text.replace(NUMBER_MARK, "?").replace(OTHER_MARK, "?")
 
 
-def sentence_around(text: str, start: int, end: int, *, longest: int = 160) -> str:
-    """Return the sentence that a piece of text stands in, on one line, bound elements as ``[...]``."""
-    first, last = max(start - _REACH, 0), end + _REACH
-    left = max((first + match.end() for match in _SENTENCE_STARTS.finditer(text[first:start])), default=first)
-    after = _SENTENCE_ENDS.search(text[end:last])
-    right = end + after.end() if after else min(last, len(text))
-    before, after_it = text[left:start].lstrip(), text[end:right].rstrip()
-    if len(before) > longest // 2:
-        before = "... " + before[-longest // 2 :].partition(" ")[2]
-    if len(after_it) > longest // 2:
-        after_it = after_it[: longest // 2].rpartition(" ")[0] + " ..."
-    piece = (before + text[start:end] + after_it).replace(NUMBER_MARK, "[...]").replace(OTHER_MARK, "[...]")
-    return " ".join(piece.replace("\u200b", "").split())
-
-
-def word_around(text: str, start: int, end: int) -> str:
-    """Return the unbroken piece of text around a finding, without punctuation at its ends: ``gemini-3.1-pro``."""
-    first, last = max(start - _REACH, 0), min(end + _REACH, len(text))
-    while start > first and not text[start - 1].isspace():
-        start -= 1
-    while end < last and not text[end].isspace():
-        end += 1
-    return text[start:end].strip(".,;:!?()[]{}\"'\u201c\u201d\u2018\u2019")
-
-
-@dataclass(frozen=True, slots=True)
-class _Skeleton:
-    """A text as the patterns see it: plain lower-case letters, digits as 0-9, and where each character came from."""
-
-    text: str
-    origins: tuple[int, ...] | None
-    """Position in the given text of every character; None where nothing was moved."""
-
-    def origin(self, at: int) -> int:
-        return at if self.origins is None else self.origins[at]
-
-
-def _skeleton(text: str) -> _Skeleton:
-    if text.isascii():
-        return _Skeleton(text.lower(), None)
-    plain = text.translate(_PLAIN)
-    if all(len(_PLAIN[ord(character)]) == 1 for character in set(text)):
-        return _Skeleton(plain, None)
-    return _Skeleton(plain, tuple(at for at, character in enumerate(text) for _ in _PLAIN[ord(character)]))
-
-
-class _Plain(dict[int, str]):
-    """What characters amount to, by their codes, as far as they were met; bounded, since a hostile text has many."""
-
-    def __missing__(self, code: int) -> str:
-        plain = _plain(chr(code))
-        if len(self) < _MOST_CHARACTERS:
-            self[code] = plain
-        return plain
-
-
-_PLAIN = _Plain()
-
-
-def _plain(character: str) -> str:
-    """Return what a character amounts to: nothing, plain letters, digits, or the generic currency sign."""
-    category = unicodedata.category(character)
-    if category in ("Cf", "Mn", "Me") or character in "\u115f\u1160\u3164\uffa0":
-        return ""
-    if category == "Sc" and character != "$":
-        return "\u00a4"
-    known = LOOKALIKES.get(ord(character))
-    if known is not None:
-        return known
-    folded = [part for part in unicodedata.normalize("NFKD", character) if unicodedata.category(part) != "Mn"]
-    digits = "".join(str(unicodedata.digit(part)) for part in folded if unicodedata.digit(part, None) is not None)
-    if digits or unicodedata.numeric(character, None) is not None or is_picture(character):
-        return digits or "0"
-    plain = "".join(folded).casefold().translate(LOOKALIKES)
-    return " " if plain.isspace() and character != "\n" else plain
-
-
-def _numbers(skeleton: _Skeleton, text: str) -> Iterator[Finding]:
+def _numbers(skeleton: Skeleton, text: str) -> Iterator[Finding]:
     for match in _NUMBER.finditer(skeleton.text):
         sign = _PERCENT.match(skeleton.text, match.end())
         yield _finding(Kind.NUMBER, skeleton, text, match.start(), sign.end() if sign else match.end())
 
 
-def _said(skeleton: _Skeleton, text: str, said: Iterable[Iterable[re.Match[str]]]) -> Iterator[Finding]:
+def _said(skeleton: Skeleton, text: str, said: Iterable[Iterable[re.Match[str]]]) -> Iterator[Finding]:
     for kind, matches in zip(_SAID, said, strict=True):
         for match in matches:
             if kind is Kind.WORD and _is_everyday(skeleton.text, match):
@@ -227,7 +147,7 @@ def _is_no_claim(kind: Kind, text: str, match: re.Match[str]) -> bool:
     return (is_ahead and _is_borne(text, match)) or claims_nothing(text, *match.span(), compares=is_ahead)
 
 
-def _signs(skeleton: _Skeleton, text: str) -> Iterator[Finding]:
+def _signs(skeleton: Skeleton, text: str) -> Iterator[Finding]:
     for match in _SIGN.finditer(skeleton.text):
         yield _finding(Kind.SIGN, skeleton, text, match.start(), match.end())
     for match in _TOUCHING.finditer(skeleton.text) if NUMBER_MARK in skeleton.text else ():
@@ -246,7 +166,7 @@ def _is_borne(text: str, match: re.Match[str]) -> bool:
     return _ASKED.search(before) is not None and _ANSWERABLE.match(text, match.end()) is not None
 
 
-def _verdicts(skeleton: _Skeleton, text: str, matches: Iterable[re.Match[str]]) -> Iterator[Finding]:
+def _verdicts(skeleton: Skeleton, text: str, matches: Iterable[re.Match[str]]) -> Iterator[Finding]:
     """Yield the verdict words in capitals: in small letters they are everyday words."""
     for match in matches:
         if not any(map(_is_small, _as_given(skeleton, text, match.span()))):
@@ -258,7 +178,7 @@ def _is_small(letter: str) -> bool:
     return letter.islower() and "SMALL CAPITAL" not in unicodedata.name(letter, "")
 
 
-def _disguised(skeleton: _Skeleton, text: str) -> Iterator[Finding]:
+def _disguised(skeleton: Skeleton, text: str) -> Iterator[Finding]:
     """Yield Roman numerals, letters that stand for digits, and number words with gaps between their letters."""
     capitals = spaced_capitals(skeleton.text, _VERDICTS, lambda span: _as_given(skeleton, text, span))
     numbers = number_shapes(skeleton.text, lambda span: _as_given(skeleton, text, span))
@@ -269,7 +189,7 @@ def _disguised(skeleton: _Skeleton, text: str) -> Iterator[Finding]:
         yield _finding(tuple(_SPELLED)[at], skeleton, text, start, end)
 
 
-def _as_given(skeleton: _Skeleton, text: str, span: Span) -> str:
+def _as_given(skeleton: Skeleton, text: str, span: Span) -> str:
     """Return a piece of the skeleton as it was written, with its capitals, without what cannot be seen."""
     first, last = skeleton.origin(span[0]), skeleton.origin(span[1] - 1)
     written = unicodedata.normalize("NFKC", text[first : last + 1])
@@ -286,7 +206,7 @@ def _marks(text: str) -> Iterator[Finding]:
         yield Finding(Kind.UNREADABLE, start, end, f"{text[start:end]} ({code_points(text[start:end])})")
 
 
-def _finding(kind: Kind, skeleton: _Skeleton, text: str, start: int, end: int) -> Finding:
+def _finding(kind: Kind, skeleton: Skeleton, text: str, start: int, end: int) -> Finding:
     first, last = skeleton.origin(start), skeleton.origin(end - 1)
     shown = text[first : last + 1].replace(NUMBER_MARK, "[...]").replace("\u200b", "")
     return Finding(kind, first, last + 1, " ".join(shown.split()))

@@ -18,7 +18,8 @@ from generator.printing.markdown import ROLE, Piece, pieces
 from generator.printing.misplaced import EXPECTED as IN_PLACE
 from generator.printing.misplaced import LITERAL, NAME, REMEDY, Bound, found_of, misplaced
 from generator.printing.remedies import EXPECTED, remedy
-from generator.printing.scanning import NUMBER_MARK, OTHER_MARK, Finding, scan, sentence_around, without_marks
+from generator.printing.scanning import NUMBER_MARK, OTHER_MARK, Finding, scan, without_marks
+from generator.printing.surroundings import sentence_around
 
 ROLES = ("fig", "param", "verdict", "id", "literal", "formula")
 """Every role that prose has."""

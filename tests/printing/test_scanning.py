@@ -4,15 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from generator.printing.scanning import (
-    NUMBER_MARK,
-    OTHER_MARK,
-    Kind,
-    is_clean,
-    scan,
-    sentence_around,
-    word_around,
-)
+from generator.printing.scanning import NUMBER_MARK, OTHER_MARK, Kind, is_clean, scan
+from generator.printing.surroundings import sentence_around, word_around
 
 
 @pytest.mark.parametrize(
