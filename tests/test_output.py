@@ -11,7 +11,7 @@ import pytest
 from generator.errors import CannotRun, Contradiction, Malformed
 from generator.evidence.artifacts import Artifact, read_artifact
 from generator.exports.manifest import render_manifest
-from generator.output import MANIFEST_SCHEMA, Published, check_paths, publish, update
+from generator.output import MANIFEST_SCHEMA, Published, check_paths, publish, publishing, update
 
 Files = Mapping[str, bytes | Artifact]
 
@@ -122,6 +122,7 @@ def test_a_swap_that_fails_puts_the_old_site_back(tmp_path: Path, monkeypatch: p
         {"notes.txt": b"mine"},
         {"manifest.json": b"{}"},
         {"manifest.json": b"not JSON"},
+        {"manifest.json": b"[" * 200_000},
         {"manifest.json": b'{"schema": "somebody/else/v1", "files": {"manifest.json": ""}}'},
         {"manifest.json": render_manifest({"a.html": b"a"}), "a.html": b"a", "CNAME": b"example.org"},
     ],
@@ -154,6 +155,22 @@ def test_a_folder_of_sources_is_no_place_for_a_site(tmp_path: Path, target: str)
 
     with pytest.raises(CannotRun, match="holds sources of the project"):
         publish(site(a_html=b"new"), root / target, root)
+
+
+def test_what_builds_keep_is_no_place_for_a_site(tmp_path: Path) -> None:
+    """The next build would take the site for the one before it."""
+    with pytest.raises(CannotRun, match=r"lies in \.proofpage, where builds keep what they need"):
+        publish(site(a_html=b"new"), tmp_path / ".proofpage" / "site-before", tmp_path)
+
+
+def test_an_ignore_file_that_is_a_link_is_not_followed(tmp_path: Path) -> None:
+    """What it leads to would be published."""
+    (tmp_path / "secret").write_bytes(b"secret")
+    (tmp_path / "site").mkdir()
+    (tmp_path / "site" / ".gitignore").symlink_to(tmp_path / "secret")
+
+    with pytest.raises(CannotRun, match="gitignore is a link, and no link is followed"):
+        publish(site(a_html=b"new"), tmp_path / "site", tmp_path)
 
 
 def test_a_place_that_cannot_be_written_is_said(tmp_path: Path) -> None:
@@ -369,3 +386,30 @@ def test_no_file_of_the_site_is_written_through(tmp_path: Path) -> None:
     publish(site(a_html=b"other", b__c_html=b"new"), tmp_path / "site", tmp_path, spare=spare)
 
     assert (b"new", b"c") == (shared.read_bytes(), other.read_bytes())
+
+
+def test_the_next_site_is_made_where_a_killed_build_is_in_nobodys_way(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Beside the spare folder, and so nothing stands beside the site at any moment."""
+    spare = tmp_path / "kept" / "spare"
+    spare.parent.mkdir()
+    beside: list[set[str]] = []
+    monkeypatch.setattr(publishing, "_swap", lambda *_: beside.append({path.name for path in tmp_path.iterdir()}))
+
+    publish(site(a_html=b"a"), tmp_path / "site", tmp_path, spare=spare)
+
+    assert [{"kept"}] == beside
+
+
+def test_folders_of_the_site_before_are_open_to_whom_new_ones_are(tmp_path: Path) -> None:
+    """Whatever was made of them meanwhile."""
+    spare = spared(tmp_path)
+    for folder in (spare, spare / "b"):
+        folder.chmod(0o777)
+    (tmp_path / "new").mkdir()
+    third = site(a_html=b"third", b__c_html=b"c")
+    publish(third, tmp_path / "site", tmp_path, spare=spare)
+
+    expected = (tmp_path / "new").stat().st_mode
+    assert [expected] * 2 == [(tmp_path / "site" / name).stat().st_mode for name in ("", "b")]

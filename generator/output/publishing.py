@@ -16,6 +16,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Protocol
 
+from generator.cache.storage import FOLDER
 from generator.cache.traces import files_below
 from generator.errors import CannotRun
 from generator.evidence.artifacts import Artifact
@@ -43,7 +44,7 @@ def publish(site: Published, target: Path, root: Path, *, spare: Path | None = N
     instead of written; where all of them are, nothing is swapped. ``spare`` is where the site before is kept, to be
     made into the next one; None where it is to be removed.
     """
-    with _workshop(site, target, root) as (place, fresh, there):
+    with _workshop(site, target, root, spare) as (place, fresh, there):
         gone = there - site.files.keys()
         _begin(fresh, spare)
         written = fill(fresh, site.files, old=place, root=root)
@@ -76,18 +77,32 @@ def update(site: Published, target: Path, root: Path) -> tuple[str, ...]:
 
 
 @contextmanager
-def _workshop(site: Published, target: Path, root: Path) -> Iterator[tuple[Path, Path, Set[str]]]:
-    """Give the place of the site, beside it one to make it in, which is gone in the end, and the files of the first."""
+def _workshop(
+    site: Published, target: Path, root: Path, spare: Path | None = None
+) -> Iterator[tuple[Path, Path, Set[str]]]:
+    """Give the place of the site, one to make it in, which is gone in the end, and the files of the first.
+
+    The second stands beside the spare site, where git sees nothing of what a killed build leaves, if that is on the
+    same disk as the first; else beside the first.
+    """
     check_paths(site.files)
     try:
         place = target.resolve()
         there = _check_target(place, root.resolve())
         place.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(prefix=f".{place.name}.", dir=place.parent) as workshop:
+        beside = spare.parent if spare is not None and _on_one_disk(spare.parent, place.parent) else place.parent
+        with tempfile.TemporaryDirectory(prefix=f".{place.name}.", dir=beside) as workshop:
             yield place, Path(workshop) / "new", there
     except OSError as error:
         subject = error.filename if error.filename is not None else target
         raise CannotRun(f"{subject}: {error.strerror or error}; the site was left as it was") from error
+
+
+def _on_one_disk(one: Path, other: Path) -> bool:
+    try:
+        return one.stat().st_dev == other.stat().st_dev
+    except OSError:
+        return False
 
 
 def _begin(fresh: Path, spare: Path | None) -> None:
@@ -112,10 +127,14 @@ def _check_target(target: Path, root: Path) -> Set[str]:
     sources = [root / name for name in SOURCES]
     if root.is_relative_to(target) or any(target.is_relative_to(source) for source in sources):
         raise CannotRun(f"{target} holds sources of the project; name a folder of its own for the site")
+    if target.is_relative_to(root / FOLDER):
+        raise CannotRun(f"{target} lies in {FOLDER}, where builds keep what they need; name another folder")
     if not target.exists():
         return frozenset()
     if not target.is_dir():
         raise CannotRun(f"{target} is a file; name a folder for the site")
+    if (target / KEPT).is_symlink():
+        raise CannotRun(f"{target / KEPT} is a link, and no link is followed; put a file in its place, or remove it")
     there = {path for path, _ in files_below(target)} - {KEPT}
     foreign = sorted(there - _listed(target))
     if foreign:
@@ -129,7 +148,7 @@ def _listed(target: Path) -> set[str]:
     """The files that the target's own manifest says Proofpage wrote; none without such a manifest."""
     try:
         manifest = json.loads((target / MANIFEST).read_bytes())
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return set()
     if not isinstance(manifest, dict) or manifest.get("schema") != MANIFEST_SCHEMA:
         return set()
@@ -149,7 +168,7 @@ def _remove(target: Path, path: str) -> None:
 def _keep(target: Path, fresh: Path) -> None:
     kept = target / KEPT
     if kept.is_file():
-        shutil.copyfile(kept, fresh / KEPT)
+        shutil.copyfile(kept, fresh / KEPT, follow_symlinks=False)
 
 
 def _swap(fresh: Path, target: Path, old: Path) -> None:

@@ -2,7 +2,8 @@
 
 Promises: a file that the old site has already, byte for byte, is taken over and not written; no file is ever written
 through, so that one which two sites share changes in neither; a link is never followed and never kept. A folder that
-holds an earlier site is made into the new one by what differs between them, and comes out as one that was empty.
+holds an earlier site is made into the new one by what differs between them, and comes out as one that was empty,
+open to the same people.
 
 Paths are text here: one that is asked for by name costs a tenth of an object for it, and there are thousands.
 """
@@ -79,9 +80,12 @@ def _strip(folder: str, files: Files, folders: frozenset[str]) -> tuple[set[str]
     left: set[str] = set()
     made: set[str] = set()
     waiting = [""]
+    mode = _mode_of_new(folder)
     while waiting:
         parent = waiting.pop()
         made.add(parent)
+        if os.stat(f"{folder}/{parent}").st_mode != mode:
+            os.chmod(f"{folder}/{parent}", stat.S_IMODE(mode))
         for path, entry in _entries(folder, parent):
             if entry.is_dir(follow_symlinks=False):
                 if path in folders:
@@ -93,6 +97,15 @@ def _strip(folder: str, files: Files, folders: frozenset[str]) -> tuple[set[str]
             else:
                 os.unlink(entry.path)
     return made, left
+
+
+def _mode_of_new(folder: str) -> int:
+    """Return who may do what with a new folder beside another one, as the system is set."""
+    made = f"{folder}.mode"
+    os.mkdir(made)
+    mode = os.stat(made).st_mode
+    os.rmdir(made)
+    return mode
 
 
 def _entries(folder: str, parent: str) -> Iterator[tuple[str, os.DirEntry[str]]]:
