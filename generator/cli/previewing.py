@@ -35,10 +35,12 @@ def serve(root: Path, port: int, opens: bool, out: Path | None, no_cache: bool) 
     """
     with loading():
         from generator.build import Workshop
+        from generator.evidence.layout import require_project
         from generator.messages.previewing import preview_message
         from generator.preview.running import run_preview
         from generator.unchanged import Options
 
+    require_project(root)
     options = Options(root, out=out, cache=not no_cache)
     preview = run_preview(options, partial(Workshop, options), port=port, tell=_tell, progress=line_shown)
     with suppress(KeyboardInterrupt), preview as running:

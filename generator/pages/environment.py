@@ -24,7 +24,7 @@ from generator.errors import Place, Refusal, refuse
 from generator.pages.compiled_templates import CompiledTemplates
 from generator.pages.links import href
 from generator.pages.printed import TemplateMisuse, Unlinked, printed
-from generator.pages.template_sources import TemplateSource
+from generator.pages.template_sources import TemplateSource, shipped_templates
 from generator.pages.views import View
 from generator.printing.agreement import counted
 from generator.printing.elements import Element, Sentence
@@ -125,7 +125,16 @@ def render_template(environment: PageEnvironment, name: str, *, root: str, field
         raise refuse(
             Refusal, _place(error, name), found=error.found, expected=error.expected, remedy=error.remedy
         ) from error
-    except (TemplateError, TypeError, RecursionError) as error:
+    except RecursionError as error:
+        raise refuse(
+            Refusal,
+            _place(error, name),
+            found="a template that leads to itself, by extends, include or a macro",
+            expected="templates that come to an end",
+            remedy="A template of the project stands in for the shipped one of its name, so it cannot extend it: copy "
+            f"the shipped file, {shipped_templates() / name}, and change the copy.",
+        ) from error
+    except (TemplateError, TypeError) as error:
         raise refuse(
             Refusal,
             _place(error, name),

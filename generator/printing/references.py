@@ -239,5 +239,7 @@ def _no_identifier(text: str, place: Place, expected: str) -> Refusal:
         place,
         found=f"the identifier {quoted(text)}, which has not that shape",
         expected=expected,
-        remedy="A measured value is a figure and a declared one a parameter: write {fig}`...` or {param}`...`.",
+        remedy="Write a day as 2026-03-02, a month as March 2026, a version as v3.11 or Python-3.11; declare what is "
+        "none of these in content/literals.yaml with a reason and write {literal}`...`. A measured value is a figure "
+        "and a declared one a parameter: {fig}`...`, {param}`...`.",
     )

@@ -12,17 +12,19 @@ from generator.printing.surroundings import word_around
 
 EXPECTED = "text whose numbers, number words, claims and verdict words are all bound"
 
+_DECLARED = "declare the words in content/literals.yaml with a reason and write {literal}`...`"
+_DENIED = "To deny it, begin with what denies: 'Nothing here shows that ...'."
 _REMEDIES = {
-    Kind.WORD: "Write the count as a figure, {fig}`...`, or a parameter, {param}`...`; or say it without a count.",
+    Kind.WORD: "Write the count as a figure, {fig}`...`, or a parameter, {param}`...`; say it without a count; or "
+    f"{_DECLARED}.",
     Kind.SIGN: "The sign belongs to the display of a figure: write {fig}`...` alone.",
-    Kind.SAMENESS: "Only a sameness verdict may say so: write {verdict}`...`, or declare the words in "
-    "content/literals.yaml with a reason and write {literal}`...`.",
+    Kind.SAMENESS: f"Only a sameness verdict may say so: write {{verdict}}`...`, or {_DECLARED}. {_DENIED}",
     Kind.SUPERIORITY: "Show the figure with its verdict, {fig}`...`, and say what was measured ('took longer'). "
-    "For a name or a quotation, declare the words in content/literals.yaml with a reason and write {literal}`...`.",
+    f"{_DENIED} For a name or a quotation, {_DECLARED}.",
     Kind.AMOUNT: "Write the figure that was counted, {fig}`...`, or say it without an amount "
-    "('tasks are short', 'tasks differ in length').",
+    f"('tasks are short', 'tasks differ in length'); for a quotation, {_DECLARED}.",
     Kind.VERDICT: "Write {verdict}`...` with the run or suite, which shows its computed word; to speak of "
-    "the word itself, write the word in that role.",
+    f"the word itself, write the word in that role. For words that are no verdict here, {_DECLARED}.",
     Kind.TOUCHING: "Leave a blank, and let the figure's own display say sign, scale and unit.",
     Kind.PICTURE: "Print the verdict, which has a shape of its own, or the figure; pictures say neither.",
     Kind.UNREADABLE: "Write it in plain letters of one alphabet.",

@@ -163,6 +163,16 @@ def test_a_template_that_cannot_be_read_is_refused_at_its_line() -> None:
     assert ("templates/page.html", True) == (where.path, "cannot be rendered" in found)
 
 
+@pytest.mark.parametrize("tag", ["extends", "include"])
+def test_a_template_that_leads_to_itself_is_told_to_be_a_copy(tag: str) -> None:
+    """Whoever would change one block of a shipped page tries this first."""
+    with pytest.raises(Refusal) as refusal:
+        rendered(f'{{% {tag} "page.html" %}}')
+    (problem,) = refusal.value.problems
+    assert "a template that leads to itself, by extends, include or a macro" == problem.found
+    assert "cannot extend it: copy the shipped file, " in problem.remedy
+
+
 def test_escaping_cannot_be_switched_off() -> None:
     """What a printed text holds never becomes markup, whatever the template asks for."""
     assert "a &lt;b&gt;" == rendered("{% autoescape false %}{{ page.text }}{% endautoescape %}")

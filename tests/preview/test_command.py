@@ -102,6 +102,14 @@ def test_a_browser_is_opened_where_there_is_one(
     assert re.search(rf"^Built 2 files in {re.escape(str(target))}: 2 changes, \d+\.\d\d s$", out, re.M)
 
 
+def test_a_folder_without_a_project_exits_2(tmp_path: Path, capsys: Capture) -> None:
+    """Nothing is served that could never be built."""
+    assert 2 == main(["serve", "--port", "0", "--project", str(tmp_path)])
+    out, err = capsys.readouterr()
+    assert "" == out
+    assert err.startswith(f"Cannot run: no folder proof/ in {tmp_path}")
+
+
 def test_a_port_that_is_taken_exits_2(tmp_path: Path, capsys: Capture) -> None:
     """The sentence names the port and the ways out, and nothing was built."""
     root = write_project(tmp_path)
