@@ -45,7 +45,7 @@ MATH_ATTRIBUTES = frozenset({"display", "xmlns", "encoding", "id", "lang"})
 """The attributes that these may have."""
 FIELDS = frozenset({"", "text", "search"})
 """The fields that a page may have: their words are read, and no mark or bar is drawn in them."""
-SHRINKING = frozenset({"small", "sub", "sup", "rt", "code", "kbd", "samp", "tt"})
+SHRINKING = frozenset({"small", "sub", "sup", "rt", "code", "kbd", "samp", "tt", "h5", "h6"})
 """Elements that show what they hold smaller than what is around them."""
 OF_BOUND = frozenset({"verdict", "depth", "mark"})
 """Classes of the parts of bound elements, which are smaller, too, and belong to nothing else."""

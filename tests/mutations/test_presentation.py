@@ -28,6 +28,7 @@ FIELDS = ("checkbox", "radio", "range", "color", "image", "file", "CHECKBOX")
 SHRUNK = (
     *("<small><small>{}</small></small>", "<sub>a <sub>b</sub></sub>", "<sup>a <i><sup>{}</sup></i></sup>"),
     *("<small>a <sub>b <code>{}</code></sub></small>", "<small><section><p><small>{}</small></p></section></small>"),
+    "<h6>a <div><h6>{}</h6></div></h6>",
     "<p><small>{}</small></p><small><p><small>{}</small></p></small>",
 )
 ENCODED = (
