@@ -7,12 +7,13 @@ from collections.abc import Iterator, Mapping
 
 from generator.guard.channels import ADDRESSES, FOLLOWED, FOLLOWED_LINKS, is_machine_meta, is_visible, scheme_of
 from generator.guard.page_context import Page
+from generator.guard.presentation import PRESENTING, check_attribute
 from generator.guard.remarks import Remark
 from generator.guard.styles import read_declarations
 from generator.printing.elements import unbound
 
 Attributes = Mapping[str, str | None]
-_SILENT_NAMES = frozenset({"class", "id", "lang", "scope", "headers", "colspan", "rowspan", "rel", "datetime"})
+_SILENT_NAMES = frozenset({"id", "lang", "scope", "headers", "colspan", "rowspan", "rel", "datetime"})
 """Attributes that no rule reads: an element that has no others is passed by at once."""
 _HIDING = frozenset(
     {"visibility", "display", "opacity", "fill-opacity", "stroke-opacity", "clip-path", "mask", "filter"}
@@ -22,6 +23,8 @@ _COLOURING = frozenset({"bgcolor", "color", "fill", "stroke", "stroke-width"})
 """Attributes by which an element takes a colour of its own, which no style sheet declares."""
 _REFUSED = _HIDING | _COLOURING | {"srcdoc", "dir", "reversed", "http-equiv"}
 """Attributes that may be refused, beside those that run something (``on...``)."""
+_PRESENTED = PRESENTING | {"type", "charset", "content", "class", "src"}
+"""Attributes that present something, or may."""
 _IS_SHOWN = re.compile(r"visible|inline|block|1(?:\.0+)?|0?\.[1-9]\d*")
 _OTHER_HOST = re.compile(r"(?:^|[,\s])\s*(?:https?:|//)", re.IGNORECASE)
 
@@ -36,6 +39,8 @@ def read_attributes(page: Page, tag: str, attributes: Attributes) -> Iterator[Re
         text, channel = value or "", f"{name} of <{tag}>"
         if name in _REFUSED or name.startswith("on"):
             yield from _refused(page, tag, name, text, channel)
+        if name in _PRESENTED:
+            yield from check_attribute(page, tag, name, text)
         if name in ADDRESSES:
             yield from _address(page, text, channel, loaded=_is_loaded(tag, name, attributes))
         if name == "style":

@@ -52,7 +52,6 @@ _LISTS = frozenset({"ul", "ol", "dl"})
 """Lists may be without an entry, as long as no attribute marks them."""
 _ALIGNED = re.compile(r"\s*text-align\s*:\s*[a-z]+\s*;?\s*")
 _SIZES = frozenset({"style", "width", "height", "size", "bgcolor"})
-_OF_DRAWINGS = frozenset({"svg", "math"})
 _INVISIBLE = " \t\n\r\f\v\u00a0\u00ad\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u200b\u200c\u200d\u2028\u2029\u202f\u205f\u2060\u2800\u3000\u3164\ufeff"  # noqa: E501
 
 
@@ -109,7 +108,7 @@ def _may_be_empty(node: LexborNode) -> bool:
 def _is_drawn(node: LexborNode) -> bool:
     around: LexborNode | None = node
     while around is not None:
-        if around.tag in _OF_DRAWINGS:
+        if around.tag == "svg":
             return True
         around = around.parent
     return False

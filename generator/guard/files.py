@@ -9,6 +9,7 @@ from pathlib import PurePosixPath
 
 from generator.figures.model import FigureTable
 from generator.guard.api_files import API, read_api
+from generator.guard.characters import check_characters
 from generator.guard.csv_files import is_table, read_table
 from generator.guard.feeds import FEED, SITEMAP, read_xml
 from generator.guard.json_files import LATEST, read_latest_numbers
@@ -37,10 +38,13 @@ SILENT_NAMES = frozenset({".nojekyll", ".gitignore"})
 def read_file(page: Page, content: bytes, table: FigureTable, copies: Mapping[str, bytes]) -> Iterator[Remark]:
     """Yield everything that is wrong with one file of the site."""
     path = PurePosixPath(page.path)
+    is_silent = path.name in SILENT_NAMES or path.suffix in SILENT
+    if not (is_silent or page.path in copies):
+        yield from check_characters(page, content)
     if page.path in copies:
         if copies[page.path] != content:
             yield page.remark("file", "a copy that differs from what it copies", "the very bytes", "Copy it again.")
-    elif path.name in SILENT_NAMES or path.suffix in SILENT:
+    elif is_silent:
         return
     elif page.path == LATEST:
         yield from read_latest_numbers(page, content, table)

@@ -18,8 +18,8 @@ from generator.guard.remarks import Remark
 
 UNSEEN_TAGS = frozenset(
     {
-        *("dialog", "datalist", "noscript", "option", "optgroup", "rp", "mphantom", "maction", "annotation"),
-        *("annotation-xml", "meter", "progress", "symbol", "defs", "clippath", "mask", "marker", "pattern"),
+        *("dialog", "datalist", "noscript", "option", "optgroup", "rp", "meter", "progress"),
+        *("symbol", "defs", "clippath", "mask", "marker", "pattern"),
         *("metadata", "switch", "foreignobject"),
     }
 )

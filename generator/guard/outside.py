@@ -19,9 +19,10 @@ from mdit_py_plugins.footnote import footnote_plugin
 from generator.errors import Missing, Place, Problem
 from generator.guard.image_names import words_of
 from generator.guard.numbered_lists import typed_starts
+from generator.guard.struck_outside import struck_html, struck_inline
 from generator.guard.template_texts import html_texts
 from generator.printing.cited import Cited
-from generator.printing.markdown import ROLE, Block, crowded_paragraphs, pieces
+from generator.printing.markdown import DEEPEST, ROLE, Block, buried_blocks, crowded_paragraphs, pieces
 from generator.printing.markers import LITERAL, Marker, fenced, is_within
 from generator.printing.scanning import NUMBER_MARK, OTHER_MARK, without_marks
 from generator.printing.shapes import shape_of
@@ -52,6 +53,7 @@ def check_outside(text: str, path: str, markers: Sequence[Marker], cited: Cited)
         yield from crowded
         return
     tokens = _reader().parse(read)
+    yield from buried_blocks(tokens, path)
     for token in tokens:
         block = Block(path, token.map[0] if token.map else 0, lines)
         for problem in _check(token, block, cited):
@@ -60,9 +62,8 @@ def check_outside(text: str, path: str, markers: Sequence[Marker], cited: Cited)
 
 
 def _reader() -> MarkdownIt:
-    return (
-        MarkdownIt("commonmark", {"html": True}).enable(["table", "strikethrough"]).use(footnote_plugin, inline=False)
-    )
+    parser = MarkdownIt("commonmark", {"html": True, "maxNesting": DEEPEST})
+    return parser.enable(["table", "strikethrough"]).use(footnote_plugin, inline=False)
 
 
 def _out_of_date(text: str, marker: Marker, cited: Cited) -> Iterator[Problem]:
@@ -121,6 +122,7 @@ def _check(token: Token, block: Block, cited: Cited) -> Iterator[Problem]:
             return block.place(source, at)
 
         yield from check_inline(token, locate, figures=cited.displayed, cleaned=str)
+        yield from struck_inline(token, locate)
         for child in token.children or ():
             if child.type == "html_inline":
                 yield from _check_html(child.content, lambda at: locate(0), cited)
@@ -131,6 +133,7 @@ def _check(token: Token, block: Block, cited: Cited) -> Iterator[Problem]:
         yield from check_text(token.content, lambda at: inner.place(token.content, at), figures=cited.displayed)
     elif token.type == "html_block":
         yield from _check_html(token.content, lambda at: block.place(token.content, at), cited)
+        yield from struck_html(token.content, lambda at: block.place(token.content, at))
 
 
 def _check_address(address: str, where: Place, cited: Cited) -> Iterator[Problem]:

@@ -26,6 +26,7 @@ from generator.guard.out_of_sight import check_sight, is_watched
 from generator.guard.page_context import Page
 from generator.guard.places import check_places
 from generator.guard.positions import OF_PLACES, misplacement
+from generator.guard.presentation import check_presentation, is_presenting
 from generator.guard.remarks import Remark
 from generator.guard.repeating import REPEATED, Part
 from generator.guard.styles import read_style_sheet
@@ -202,8 +203,10 @@ class _Walk:
             self.remarks += check_drawing(self.page, node)
         self.remarks += check_rows(self.page, node) if tag == "figure" else ()
         self.remarks += check_table(self.page, node) if tag == "table" else ()
-        is_seen = not is_watched(tag, attributes)
-        self.remarks += () if is_seen else check_sight(self.page, node, tag, attributes)
+        is_seen = not (is_watched(tag, attributes) or is_presenting(tag))
+        if not is_seen:
+            self.remarks += check_sight(self.page, node, tag, attributes)
+            self.remarks += check_presentation(self.page, node, tag)
         is_hidden = "hidden" in attributes
         if is_hidden or tag in _COUNTED:
             self.svg += tag == "svg"

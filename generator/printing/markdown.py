@@ -25,6 +25,9 @@ from generator.errors import Place, Problem
 ROLE = "myst_role"
 MOST_BRACKETS = 2_000
 """In one paragraph; a long table of links has a few hundred."""
+DEEPEST = 20
+"""How many blocks are read inside each other, of which a list takes two; the parser leaves out what lies deeper."""
+_HOLDING_BLOCKS = frozenset({"blockquote_open", "list_item_open", "footnote_reference_open", "footnote_open"})
 _PARAGRAPH_ENDS = re.compile(r"(?<=\n)(?=\s*\n)")
 _LETTERS = string.ascii_lowercase
 
@@ -32,7 +35,7 @@ _LETTERS = string.ascii_lowercase
 @cache
 def reader() -> MarkdownIt:
     """Return the parser for prose; it keeps nothing of what it has parsed."""
-    parser = MarkdownIt("commonmark", {"html": False}).enable("table").use(myst_role_plugin)
+    parser = MarkdownIt("commonmark", {"html": False, "maxNesting": DEEPEST}).enable("table").use(myst_role_plugin)
     parser.inline.ruler.at(ROLE, _positioned_role)
     parser.use(footnote_plugin, inline=False, move_to_end=True)
     parser.add_render_rule("footnote_caption", _footnote_letter)
@@ -86,6 +89,17 @@ def crowded_paragraphs(text: str, path: str) -> Iterator[Problem]:
             first = line + len(paragraph) - len(paragraph.lstrip("\n"))
             yield Problem(Place(path, first), found, expected, "Split the paragraph with empty lines.")
         line += paragraph.count("\n")
+
+
+def buried_blocks(tokens: Sequence[Token], path: str) -> Iterator[Problem]:
+    """Yield the first quotation or entry of a list that lies so deep that the parser leaves out what it holds."""
+    for token in tokens:
+        if token.type in _HOLDING_BLOCKS and token.level >= DEEPEST - 1:
+            found = "quotations or lists inside each other, deeper than Markdown is read"
+            expected = f"fewer than {DEEPEST} levels, of which a list takes two"
+            remedy = "Take the text out of some of them; what lies so deep is on no page."
+            yield Problem(Place(path, (token.map or (0,))[0] + 1), found, expected, remedy)
+            return
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from generator.errors import Malformed, Place, Problem, Refusal, Unbound
 from generator.evidence.content import Document
 from generator.printing.blocks import BlockRequest, is_block, read_block
 from generator.printing.elements import Element, Sentence, Styled
-from generator.printing.markdown import ROLE, Block, crowded_paragraphs, pieces, reader
+from generator.printing.markdown import ROLE, Block, buried_blocks, crowded_paragraphs, pieces, reader
 from generator.printing.references import Printer
 from generator.printing.rendering import Link, Show, render
 from generator.printing.scanning import is_clean, without_marks
@@ -94,6 +94,9 @@ def read_document(document: Document, printer: Printer, *, suite: str | None = N
     if crowded:
         raise Malformed(crowded)
     tokens = reader().parse(document.text)
+    buried = list(buried_blocks(tokens, document.path))
+    if buried:
+        raise Malformed(buried)
     refusals: list[Refusal] = []
     refusals += _repeated_titles(tokens, document.path)
     for token in tokens:

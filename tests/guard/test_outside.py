@@ -138,3 +138,28 @@ def test_bulk_text_is_judged_in_time() -> None:
     """Thousands of numbers on one line are each found; a paragraph of brackets without end is refused for that."""
     assert 3_000 == len(found("7 a " * 3_000))
     assert ["README.md:3: a paragraph with 50,000 opening brackets"] == found("# A\n\n" + "[" * 50_000)
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        (f"a\n\nIt saves ~~{FIGURE}~~.", 3),
+        (f"It saves ~~**about** [{FIGURE}](x.md)~~.", 1),
+        (f"It saves <s>{FIGURE}</s>.", 1),
+        (f"It saves <DEL class=a>{FIGURE}</DEL>.", 1),
+        (f"<p>It saves\n<strike>{FIGURE}</strike></p>", 2),
+        (f"<div><s>{FIGURE}\n</div>", 1),
+    ],
+)
+def test_a_marked_figure_that_is_struck_through_is_refused(text: str, line: int) -> None:
+    """It would be taken back where it is cited; other words may be, and what stands beside them."""
+    (said,) = found(text)
+    assert said.startswith(f"README.md:{line}")
+    assert said.endswith("a marked text that is struck through")
+    assert [] == found(f"~~old words~~ {FIGURE} <s>words</s> {FIGURE}")
+
+
+@pytest.mark.parametrize("text", ["> " * 20 + "word", "- " * 10 + "word", "> " * 18 + "- 43 words"])
+def test_what_the_parser_leaves_out_is_refused(text: str) -> None:
+    """Other readers of Markdown show what lies so deep, so that it may not be passed by."""
+    assert ["README.md:3: quotations or lists inside each other, deeper than Markdown is read"] == found("a\n\n" + text)

@@ -22,6 +22,7 @@ EMPTY = (
     *('<table><tr><td class="bar"></td><td>x</td></tr></table>', "<table><tr><td></td></tr></table>"),
     *('<div class="against own"></div>', '<div class="against" style="width: 90%"></div>', '<p class="against"></p>'),
     *('<ul class="own"></ul>', "<figure></figure>", '<button class="own"></button>', "<blockquote> </blockquote>"),
+    *('<math><mtext><div class="own"></div></mtext></math>', "<math><mrow></mrow></math>", "<math></math>"),
 )
 FULL = (
     *(
@@ -39,7 +40,6 @@ FULL = (
         "<div><p>x</p>\n</div>",
         '<input type="search">',
         "<ul>\n</ul>",
-        "<math><mspace/></math>",
     ),
 )
 

@@ -13,13 +13,9 @@ from tests.mutations.hunting import Mutant, hunt
 from tests.printing import constructed
 
 UNSEEN = "where nobody sees it"
-MATHML = frozenset({"mphantom", "maction", "annotation", "annotation-xml"})
 SVG = frozenset({"symbol", "defs", "clippath", "mask", "marker", "pattern", "metadata", "switch", "foreignobject"})
 INSIDE = {
     "rp": "<ruby>a<rp>{}</rp></ruby>",
-    "annotation": "<math><semantics><annotation>{}</annotation></semantics></math>",
-    "annotation-xml": "<math><annotation-xml encoding='text/html'>{}</annotation-xml></math>",
-    **{name: f"<math><{name}><mtext>{{}}</mtext></{name}></math>" for name in ("mphantom", "maction")},
     **{name: f"<svg><{name}>{{}}</{name}></svg>" for name in SVG},
 }
 """How an element is written that cannot hold a figure in a paragraph."""

@@ -200,3 +200,26 @@ def test_code_blocks_can_ask_for_roles() -> None:
     """A block marked so shows elements inside code, and all else of it escaped."""
     html = document("```sh roles\nsha {id}`SHA-256` <b>\n```")
     assert '<pre><code class="language-sh">sha <span class="id" data-id="name">SHA-256</span> &lt;b&gt;\n' in html
+
+
+@pytest.mark.parametrize(
+    "text", ["> " * 20_000 + "word", "- " * 5_000 + "word", "> " * 20 + "word", "- " * 10 + "word"]
+)
+def test_what_lies_too_deep_is_refused_at_its_line(text: str) -> None:
+    """The parser would leave it out, and an element without a word would be all that is there."""
+    said = "content/page.md:3: quotations or lists inside each other, deeper than Markdown is read"
+    assert [said] == refused(f"# A page\n\n{text}")
+
+
+@pytest.mark.parametrize("text", ["> " * 19 + "word", "- " * 9 + "word", "> " * 17 + "- word"])
+def test_what_is_as_deep_as_may_be_is_read(text: str) -> None:
+    """The last level is no refusal, and its word is on the page."""
+    assert "word" in document(text)
+
+
+def test_no_mark_of_prose_strikes_through_or_folds_away() -> None:
+    """Tildes and HTML are text like any other."""
+    html = document("~~{fig}`share`~~ <s>x</s>\n\n<details>\nx\n</details>")
+    assert "<s>" not in html
+    assert "<details>" not in html
+    assert "&lt;details&gt;" in html
