@@ -70,6 +70,14 @@ def inserted(lines: list[bytes]) -> list[bytes]:
     return chained([records[0], records[0] | {"week": "2026-W06"}, *records[1:]])
 
 
+def older_forged(lines: list[bytes]) -> list[bytes]:
+    """An older line says another figure and another word, and every digest after it was made to fit."""
+    first, *rest = [json.loads(line) for line in lines]
+    reduction = first["figures"]["token_reduction"] | {"value": "99/100", "display": "99.00 %"}
+    figures = first["figures"] | {"token_reduction": reduction}
+    return chained([first | {"figures": figures, "verdict": "NO-GO"}, *rest])
+
+
 @pytest.fixture
 def published(tmp_path: Path) -> Path:
     """A project under version control whose three lines are on the branch ``main``."""
@@ -113,6 +121,16 @@ def test_a_ledger_made_to_fit_is_caught_from_outside_alone(published: Path, atta
     assert audit(published, Asked()).base is None
     assert "than in commit" in (said := told(refused(published, against="main"))) or "where commit" in said
     assert "as in the checkpoint" in told(refused(published, since=kept))
+
+
+def test_an_older_line_made_to_fit_is_recomputed(published: Path) -> None:
+    """No copy from outside is needed: what stands beside the newest line is held against the run as well."""
+    attacked(published, older_forged)
+
+    entry, problem = refused(published)
+
+    assert ("proof/rollups/2026-W03.json", f"{LEDGER}:1") == (entry.where.path, str(problem.where))
+    assert problem.found.startswith("token_reduction value 99/100, display 99.00 %; verdict NO-GO")
 
 
 def test_honest_growth_passes_every_control(published: Path) -> None:
