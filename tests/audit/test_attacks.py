@@ -133,6 +133,27 @@ def test_an_older_line_made_to_fit_is_recomputed(published: Path) -> None:
     assert problem.found.startswith("token_reduction value 99/100, display 99.00 %; verdict NO-GO")
 
 
+@pytest.mark.parametrize(
+    ("kind", "claim"),
+    [("withdrawal", "It saved 99 % all the same."), ("correction", "It was a GO. Unchanged since line 1.")],
+)
+def test_a_claim_is_no_reason(published: Path, kind: str, claim: str) -> None:
+    """What the command refuses to write is refused where it was written by hand; numbers of lines may stand."""
+    records = [json.loads(line) for line in (published / LEDGER).read_bytes().splitlines()]
+    later = records[0] | {"kind": kind, "concerns": 1, "reason": "Row 7 was published twice. Unchanged since line 1."}
+    if kind == "withdrawal":
+        later |= {"figures": {}, "artifacts": [], "verdict": None}
+    write_ledger(published, [*records, later])
+    assert 4 == audit(published, Asked()).lines
+
+    write_ledger(published, [*records, later | {"reason": claim}])
+    (problem,) = refused(published)
+
+    assert f"{LEDGER}:4" == str(problem.where)
+    assert problem.found.endswith(", which says how it went")
+    assert "why the line is written, without a value, a verdict or a claim" == problem.expected
+
+
 def test_honest_growth_passes_every_control(published: Path) -> None:
     """A line more, before and after it is committed."""
     kept = checkpoint(published)

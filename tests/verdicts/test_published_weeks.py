@@ -198,7 +198,7 @@ def forging(root: Path, *, seq: int = 1, **changes: Any) -> None:
 
 def forged(root: Path, **changes: Any) -> Entry:
     """Return the figures of the first line with other values of the first figure."""
-    figures = read_history((root / LEDGER).read_bytes()).records[0]["figures"]
+    figures: Entry = read_history((root / LEDGER).read_bytes()).records[0]["figures"]
     return figures | {"token_reduction": figures["token_reduction"] | changes}
 
 
