@@ -27,9 +27,11 @@ from generator.ledger.model import Ledger, LedgerLine
 from generator.ledger.reading import Examined, examine_ledger, read_ledger
 from generator.printing.declared_names import check_declared_names
 from generator.printing.markdown import reader
+from generator.printing.reasons import check_reasons
 from generator.printing.source_check import check_inline
 from generator.verdicts.judging import judge
 from generator.verdicts.model import Judgement
+from generator.verdicts.older_lines import check_older_lines
 from generator.verdicts.pooling import choose_pools
 from generator.verdicts.publication_rule import rule_problems
 from generator.verdicts.published_weeks import check_published
@@ -97,6 +99,8 @@ def hold(computed: Computed, *, rollups: Mapping[str, Rollup], lines: Sequence[L
         lambda: check_versions(archive, lines),
         lambda: check_intents(lines),
         lambda: check_published(archive, lines, computed.table, computed.judgement),
+        lambda: check_reasons(lines),
+        lambda: check_older_lines(archive, lines, computed.table, computed.judgement),
     )
     return Evaluation(archive, examined.require(), computed.table, computed.judgement)
 

@@ -94,6 +94,16 @@ def gives(table: FigureTable, suite: str, run: str, name: str, published: Publis
     return figure is not None and not any(_facets(figure, published))
 
 
+def differing(table: FigureTable, suite: str, run: str, name: str, published: Published) -> tuple[str, str] | None:
+    """Return what is published of a figure and what the run gives, where the two are not the same."""
+    figure = _named(table, suite, run, name)
+    if figure is None:
+        return f"the figure {name}", f"a figure of the suite {suite}"
+    facets = list(_facets(figure, published))
+    found, expected = (", ".join(f"{each[0]} {each[at]}" for each in facets) for at in (1, 2))
+    return (f"{name} {found}", f"{expected}, recomputed from the run") if facets else None
+
+
 def _standing(lines: Iterable[Line]) -> list[Line]:
     """Return the lines that publish something and were neither corrected nor withdrawn."""
     known = list(lines)
@@ -109,7 +119,7 @@ class _Source:
 
 
 def _rollup_problems(archive: Archive, table: FigureTable, lines: tuple[Line, ...]) -> Iterator[Problem]:
-    published_by = _newest_of_figures(archive, lines)
+    published_by = newest_of_figures(archive, lines)
     newest: dict[str, str] = {}
     for week, rollup in archive.rollups.items():
         newest |= {entry.run: week for entry in rollup.suites.values()}
@@ -158,7 +168,7 @@ def _ledger_problems(archive: Archive, table: FigureTable, lines: tuple[Line, ..
         if line.suite is None or (line.run_id or "") not in archive.runs:
             place = Place(LEDGER, line.seq)
             yield Problem(place, f"the run {line.run_id}", "a run under proof/runs/", "Restore the run's folder.")
-    for (suite, run_id, name), line in _newest_of_figures(archive, lines).items():
+    for (suite, run_id, name), line in newest_of_figures(archive, lines).items():
         yield from _compared(table, suite, run_id, name, line.figures[name], _source(archive, line))
     for line in current_lines(lines):
         source, run = _source(archive, line), archive.runs.get(line.run_id or "")
@@ -170,7 +180,7 @@ def _ledger_problems(archive: Archive, table: FigureTable, lines: tuple[Line, ..
                 yield from _changed(archive, line, artifact, source)
 
 
-def _newest_of_figures(archive: Archive, lines: tuple[Line, ...]) -> dict[tuple[str, str, str], Line]:
+def newest_of_figures(archive: Archive, lines: tuple[Line, ...]) -> dict[tuple[str, str, str], Line]:
     """Return, by suite, run and figure, the newest standing line of the present version that holds it."""
     newest: dict[tuple[str, str, str], Line] = {}
     for line in _standing(lines):

@@ -1,4 +1,4 @@
-"""Reads ``proof/history.jsonl``: the chain is checked first, then what each line says, then the days of all.
+"""Reads ``proof/history.jsonl``: the chain is checked first, then what each line says, then days and displays of all.
 
 Promises a complete ledger, or a refusal with every problem at its line. Nothing is skipped, repaired or guessed, and
 nothing is written. A project that has not published yet has an empty ledger; a missing one is refused, because a
@@ -13,6 +13,7 @@ from typing import Any
 
 from generator.errors import BrokenLedger, CannotRun, Place, Problem, refuse
 from generator.ledger.days import day_problems
+from generator.ledger.displays import display_problems
 from generator.ledger.lines import content_problems
 from generator.ledger.model import Ledger, LedgerArtifact, LedgerFigure, LedgerLine
 from generator.ledger.verify_history import Finding, read_history
@@ -62,7 +63,7 @@ def examine_content(content: bytes) -> Examined:
         return Examined(None, BrokenLedger(problems or unread))
     lines = tuple(_line(record, digest) for record, digest in zip(history.records, history.digests, strict=True))
     ledger = Ledger(lines, history.size, history.head, content)
-    problems += day_problems(lines, LEDGER_PATH)
+    problems += [*day_problems(lines, LEDGER_PATH), *display_problems(lines, LEDGER_PATH)]
     return Examined(ledger, BrokenLedger(problems) if problems else None)
 
 

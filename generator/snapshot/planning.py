@@ -31,6 +31,7 @@ from generator.ledger.standing import (
     replacement_of,
     standing_lines,
 )
+from generator.printing.reasons import reason_of, unchanged_note
 from generator.snapshot.days import require_day_of_intent
 from generator.snapshot.drafts import (
     Occasion,
@@ -39,7 +40,6 @@ from generator.snapshot.drafts import (
     draft_publication,
     draft_withdrawal,
 )
-from generator.snapshot.reasons import reason_of, unchanged_note
 from generator.snapshot.requests import Addition, Closing, Correction, Note, Plan, Snapshot, Withdrawal
 from generator.units import counted
 

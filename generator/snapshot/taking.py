@@ -23,6 +23,7 @@ from generator.ledger.append import append
 from generator.ledger.canonical import continued
 from generator.ledger.model import Ledger, LedgerLine
 from generator.ledger.rollups import SCHEMA, projected, rollup_bytes, rollup_path
+from generator.printing.reasons import require_plain
 from generator.snapshot.days import require_no_older
 from generator.snapshot.drafts import Occasion
 from generator.snapshot.passing import require_passing
@@ -34,7 +35,6 @@ from generator.snapshot.planning import (
     plan_withdrawal,
     planned_lines,
 )
-from generator.snapshot.reasons import require_plain
 from generator.snapshot.requests import (
     Closing,
     Correction,

@@ -1,10 +1,10 @@
 """The weekly rollups against the ledger, and each line against the one before it: nothing is lost on the way.
 
 Promises: every week that a standing line published has its rollup, and in it, to the letter, what that line says. An
-entry that no line stands behind is accepted only as what a killed snapshot wrote ahead of its line: all of it is what
-the run gives now, and nothing is missing of what was published before. A line of the present version of its suite
-holds every declared figure that the line before it held, and of the same run every count too. Else it is a
-``Contradiction``: a figure that is dropped looks like one that never was.
+entry of a run that no line of the week stands behind is accepted only as what a killed snapshot wrote ahead of its
+line: all of it is what the run gives now, and nothing is missing of what was published before. A line of the present
+version of its suite holds every declared figure that the line before it held, and of the same run every count too. Else
+it is a ``Contradiction``: a figure that is dropped looks like one that never was.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from generator.units import counted
 from generator.verdicts.model import Judgement
 
 _RESTORE = "Restore the rollup from a copy: proofpage snapshot writes it, and nobody edits it."
+_CUT_SHORT = "Where a correction or withdrawal in that week was cut short, run it again."
 _SHOWN = 5
 
 
@@ -64,14 +65,19 @@ def _lost_entries(project: _Project) -> Iterator[Problem]:
 
 
 def _other_entries(project: _Project) -> Iterator[Problem]:
+    """Yield every entry that says another thing than its line, or that nothing stands behind."""
     known = projected_lines(project.lines)
+    behind = {(line.week, line.suite, line.run_id) for line in standing_lines(project.lines)}
     for week, rollup in project.archive.rollups.items():
         for suite, entry in rollup.suites.items():
-            line = known.get((week, suite))
-            if (line is not None and not any(_differences(entry, line))) or _is_ahead(project, suite, entry):
+            line, is_published = known.get((week, suite)), (week, suite, entry.run) in behind
+            if line is not None and not any(_differences(entry, line)):
+                continue
+            if not is_published and _is_ahead(project, suite, entry):
                 continue
             place = project.archive.place(rollup_path(week), "suites", suite)
-            yield Problem(place, *_told(entry, line), _RESTORE, f"{suite}@{entry.run}")
+            remedy = f"{_RESTORE} {_CUT_SHORT}" if is_published else _RESTORE
+            yield Problem(place, *_told(entry, line), remedy, f"{suite}@{entry.run}")
 
 
 def _told(entry: RollupEntry, line: LedgerLine | None) -> tuple[str, str]:

@@ -70,6 +70,14 @@ def inserted(lines: list[bytes]) -> list[bytes]:
     return chained([records[0], records[0] | {"week": "2026-W06"}, *records[1:]])
 
 
+def older_forged(lines: list[bytes]) -> list[bytes]:
+    """An older line says another figure and another word, and every digest after it was made to fit."""
+    first, *rest = [json.loads(line) for line in lines]
+    reduction = first["figures"]["token_reduction"] | {"value": "99/100", "display": "99.00 %"}
+    figures = first["figures"] | {"token_reduction": reduction}
+    return chained([first | {"figures": figures, "verdict": "NO-GO"}, *rest])
+
+
 @pytest.fixture
 def published(tmp_path: Path) -> Path:
     """A project under version control whose three lines are on the branch ``main``."""
@@ -113,6 +121,37 @@ def test_a_ledger_made_to_fit_is_caught_from_outside_alone(published: Path, atta
     assert audit(published, Asked()).base is None
     assert "than in commit" in (said := told(refused(published, against="main"))) or "where commit" in said
     assert "as in the checkpoint" in told(refused(published, since=kept))
+
+
+def test_an_older_line_made_to_fit_is_recomputed(published: Path) -> None:
+    """No copy from outside is needed: what stands beside the newest line is held against the run as well."""
+    attacked(published, older_forged)
+
+    entry, problem = refused(published)
+
+    assert ("proof/rollups/2026-W03.json", f"{LEDGER}:1") == (entry.where.path, str(problem.where))
+    assert problem.found.startswith("token_reduction value 99/100, display 99.00 %; verdict NO-GO")
+
+
+@pytest.mark.parametrize(
+    ("kind", "claim"),
+    [("withdrawal", "It saved 99 % all the same."), ("correction", "It was a GO. Unchanged since line 1.")],
+)
+def test_a_claim_is_no_reason(published: Path, kind: str, claim: str) -> None:
+    """What the command refuses to write is refused where it was written by hand; numbers of lines may stand."""
+    records = [json.loads(line) for line in (published / LEDGER).read_bytes().splitlines()]
+    later = records[0] | {"kind": kind, "concerns": 1, "reason": "Row 7 was published twice. Unchanged since line 1."}
+    if kind == "withdrawal":
+        later |= {"figures": {}, "artifacts": [], "verdict": None}
+    write_ledger(published, [*records, later])
+    assert 4 == audit(published, Asked()).lines
+
+    write_ledger(published, [*records, later | {"reason": claim}])
+    (problem,) = refused(published)
+
+    assert f"{LEDGER}:4" == str(problem.where)
+    assert problem.found.endswith(", which says how it went")
+    assert "why the line is written, without a value, a verdict or a claim" == problem.expected
 
 
 def test_honest_growth_passes_every_control(published: Path) -> None:

@@ -55,7 +55,7 @@ def test_an_unreadable_ledger_is_not_judged(tmp_path: Path) -> None:
 def test_a_broken_chain_is_refused_with_every_line(tmp_path: Path) -> None:
     """All lines that do not hold are named together, by path and line."""
     lines = chained([record(), record(), record(), record()])
-    broken = [lines[0].replace(b"NARROW", b"GO"), lines[1], lines[2].replace(b"25.0", b"52.0"), lines[3]]
+    broken = [lines[0].replace(b"NARROW", b"GO"), lines[1], lines[2].replace(b"made-1", b"made-2"), lines[3]]
 
     said = refused(tmp_path, joined(broken))
 

@@ -13,10 +13,23 @@ import pytest
 from generator.errors import Problem, Refusal
 from generator.evaluation import evaluate
 from generator.ledger.verify_history import read_history
-from generator.snapshot.requests import Withdrawal
+from generator.snapshot.requests import Correction, Withdrawal
 from tests.audit.made import write_ledger
-from tests.projects import LEDGER
-from tests.snapshot.made import NEXT, NEXT_DAY, WEEK, add_second_run, ask, lines, publishing, rollup, snapshot
+from tests.ledger.made import chained, joined
+from tests.projects import LEDGER, SUITE, write_rollups
+from tests.snapshot.made import (
+    NEXT,
+    NEXT_DAY,
+    SUITE_2,
+    WEEK,
+    add_second_run,
+    ask,
+    correct_rows,
+    lines,
+    publishing,
+    rollup,
+    snapshot,
+)
 
 FIRST, SECOND = f"proof/rollups/{WEEK}.json", f"proof/rollups/{NEXT}.json"
 Entry = dict[str, Any]
@@ -174,3 +187,70 @@ def test_lines_from_before_there_were_counts_stay(root: Path) -> None:
     write_ledger(root, [first | {"figures": without_counts(first["figures"])}, second])
 
     assert 2 == evaluate(root).ledger.size
+
+
+def forging(root: Path, *, seq: int = 1, **changes: Any) -> None:
+    """Write the ledger anew, chained, with another line in the place of one, and leave the rollups as they are."""
+    records = list(read_history((root / LEDGER).read_bytes()).records)
+    records[seq - 1] |= changes
+    (root / LEDGER).write_bytes(joined(chained(records)))
+
+
+def forged(root: Path, **changes: Any) -> Entry:
+    """Return the figures of the first line with other values of the first figure."""
+    figures: Entry = read_history((root / LEDGER).read_bytes()).records[0]["figures"]
+    return figures | {"token_reduction": figures["token_reduction"] | changes}
+
+
+def test_an_older_line_that_its_rollup_contradicts_is_refused(root: Path) -> None:
+    """A rollup that says what the run gives now does not excuse the line that stands for its week."""
+    forging(root, figures=forged(root, value="99/100", display="99.00 %"), verdict="NO-GO")
+
+    entry = next(problem for problem in refused(root) if problem.where.path == FIRST)
+
+    assert entry.found.startswith("verdict GO, token_reduction 1/3 (33.33 %")
+    assert entry.expected.startswith("verdict NO-GO, token_reduction 99/100 (99.00 %")
+    assert entry.remedy.endswith("Where a correction or withdrawal in that week was cut short, run it again.")
+
+
+@pytest.mark.parametrize("forgotten", [{}, {"artifacts": []}, {"methodology": None, "week": None}])
+def test_an_older_line_is_recomputed_as_the_newest_is(root: Path, forgotten: Entry) -> None:
+    """With a rollup made to fit too; what the line leaves unsaid of its evidence is taken for that of today."""
+    forging(root, figures=forged(root, value="99/100", display="99.00 %"), verdict="NO-GO", **forgotten)
+    shutil.rmtree(root / "proof/rollups")
+    write_rollups(root)
+
+    (problem,) = [each for each in refused(root) if each.where.path == LEDGER]
+
+    assert f"{LEDGER}:1" == str(problem.where)
+    assert "token_reduction value 99/100, display 99.00 %; verdict NO-GO in a line that stands" == problem.found
+    expected = "value 1/3, display 33.33 %, recomputed from the run; verdict GO, which the gate gives"
+    assert expected == problem.expected
+    assert 'proofpage snapshot --correct 1 --reason "..."' in problem.remedy
+
+
+def test_lines_of_a_version_before_this_one_agree_with_each_other(root: Path) -> None:
+    """Nothing computes them any more: of the same evidence under the same version they say the same."""
+    copy = root / "proof/suites/example/version-1.yaml"
+    copy.parent.mkdir()
+    shutil.copyfile(root / SUITE, copy)
+    (root / SUITE).write_text(SUITE_2)
+    assert 2 == evaluate(root).ledger.size
+    forging(root, figures=forged(root, value="99/100", display="99.00 %"))
+    shutil.rmtree(root / "proof/rollups")
+    write_rollups(root)
+
+    (problem,) = refused(root)
+
+    assert "token_reduction 99/100 (99.00 %, n 3, derived, from_rows) in a line that stands" == problem.found
+    assert problem.expected.endswith("as line 2 says of the same evidence")
+
+
+def test_an_older_line_of_bytes_that_were_corrected_is_history(root: Path) -> None:
+    """Only the newest week was corrected: the one before it says what its own bytes gave."""
+    correct_rows(root)
+    ask(root, Correction(2, None, "A row was mistyped."))
+
+    first, second, third = lines(root)
+    assert first.figures == second.figures != third.figures
+    assert 3 == evaluate(root).ledger.size

@@ -2,15 +2,20 @@
 
 Promises a sentence that the ledger's format can hold, however many figures or files changed. Refuses a person's words
 that say a value, a verdict or a claim: nothing can be taken out of the ledger again, and every page prints the words.
+What a person said of a line that corrects, withdraws or closes another is read again whenever the ledger is held
+against the evidence; the sentence of the generator behind it must be the one that the two lines give.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from generator.errors import Place, Unbound, refuse
+from generator.errors import Place, Problem, Unbound, raise_all
 from generator.evidence.naming import quoted
-from generator.ledger.changes import Cause, Change
+from generator.ledger.changes import Cause, Change, change_between
+from generator.ledger.model import LedgerLine
+from generator.ledger.reading import LEDGER_PATH
+from generator.ledger.verify_history import NEVER_EDITED
 from generator.printing.claiming_names import tells_a_result
 from generator.printing.scanning import Kind, scan
 
@@ -18,23 +23,46 @@ FIRST = "The first snapshot of this suite."
 _LONGEST_LIST = 8
 _ONLY_NUMBERS = frozenset({Kind.NUMBER, Kind.WORD})
 """What a reason may hold: the number of a row or a line, which says nothing of how it went."""
+_LEAVE_OUT = "Leave it out: the line holds the figures and the verdict, and pages print them beside the reason."
 
 
 def require_plain(text: str | None, place: Place) -> None:
     """Raise ``Unbound`` where the words of a person say more than why."""
-    if text is None:
-        return
+    if text is not None and (claim := _claim(text)) is not None:
+        raise Unbound([Problem(place, *_told(claim), _LEAVE_OUT)])
+
+
+def check_reasons(lines: Sequence[LedgerLine]) -> None:
+    """Raise ``Unbound`` with every line that corrects, withdraws or closes another and says more than why."""
+    raise_all([Unbound([problem]) for problem in _unplain(lines)], Unbound)
+
+
+def _unplain(lines: Sequence[LedgerLine]) -> Iterator[Problem]:
+    for line in lines:
+        if line.concerns is None or line.reason is None:
+            continue
+        claim = _claim(_said(line, concerned=lines[line.concerns - 1]))
+        if claim is not None:
+            yield Problem(Place(LEDGER_PATH, line.seq), *_told(claim), NEVER_EDITED)
+
+
+def _said(line: LedgerLine, *, concerned: LedgerLine) -> str:
+    """Return what a person said, without the sentence that the two lines give for themselves."""
+    said = line.reason or ""
+    return said.removesuffix(reason_of(change_between(concerned, line), None)) if line.kind == "correction" else said
+
+
+def _claim(text: str) -> str | None:
+    """Return the first words that say a value, a verdict or a claim."""
     claims = [finding.text for finding in scan(text) if finding.kind not in _ONLY_NUMBERS]
     if not claims and tells_a_result(text):
         claims = [finding.text for finding in scan(text)]
-    if claims:
-        raise refuse(
-            Unbound,
-            place,
-            found=f"{quoted(claims[0])}, which says how it went",
-            expected="why the line is written, without a value, a verdict or a claim",
-            remedy="Leave it out: the line holds the figures and the verdict, and pages print them beside the reason.",
-        )
+    return claims[0] if claims else None
+
+
+def _told(claim: str) -> tuple[str, str]:
+    found = f"{quoted(claim)}, which says how it went"
+    return found, "why the line is written, without a value, a verdict or a claim"
 
 
 def reason_of(change: Change | None, said: str | None) -> str:
