@@ -168,7 +168,8 @@ PASSED = {
         "(?:(?:the|its|our|their|every|all)\\s+)+(?:[a-z]+\\s+)?(?:gates?|bars?|targets?|goals?|thresholds?)"
     ),
     "the verdict is": (
-        "verdict(?:\\s+(?:is|was)|:|\\s*=)\\s+(?:an?\\s+)?(?:clear\\s+)?(?:no[\\s-]?go|go|narrow|verified|preliminary|measured)(?!\\s+[a-z])"
+        "(?:(?<=verdict is )|(?<=verdict was )|(?<=verdict: )|(?<=verdict\\nis )|(?<=verdict is a ))"
+        "(?:no[\\s-]?go|go|narrow|verified|preliminary|measured)(?!\\s+[a-z])"
     ),
     "a success": "(?:is|was|are|were)\\s+an?\\s+(?:[a-z]+\\s+)?success",
     "a light": "(?:green|red)[\\s-]?light(?:ed|s)?|green-?lit|go-ahead|good\\s+to\\s+go",
