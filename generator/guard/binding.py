@@ -8,7 +8,7 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from generator.evidence.naming import suggestion
 from generator.printing.catalogue import Catalogue
-from generator.printing.scanning import NUMBER_MARK, OTHER_MARK
+from generator.printing.touching import NUMBER_MARK, OTHER_MARK, VERDICT_MARK
 
 KINDS = {
     "data-figure": "figure",
@@ -88,6 +88,8 @@ class Bindings:
 
 def mark_of(binding: str) -> str:
     """Return what stands for a bound element while the text around it is looked through."""
+    if binding.startswith("verdict:"):
+        return VERDICT_MARK
     return OTHER_MARK if binding.startswith(_OTHERS) else NUMBER_MARK
 
 

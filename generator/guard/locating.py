@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from generator.errors import Place
-from generator.printing.scanning import NUMBER_MARK, OTHER_MARK
+from generator.printing.touching import MARKS
 
 _TAGS = re.compile(r"<[^<>]*>|[*_`\\]|\{[{%#].*?[}%#]\}", re.DOTALL)
 _REACH = (6, 3, 1, 0)
@@ -72,7 +72,7 @@ def _split(text: str) -> _Words:
 
 def _phrases(before: str, found: str, after: str) -> Iterator[tuple[str, int]]:
     """Yield what to look for, longest first, each with where the finding starts in it."""
-    marks = f"[{NUMBER_MARK}{OTHER_MARK}]"
+    marks = f"[{MARKS}]"
     left, right = re.split(marks, before)[-1], re.split(marks, after)[0]
     head = left[len(left.rstrip()) :] and " "
     tail = right[: len(right) - len(right.lstrip())] and " "

@@ -23,13 +23,15 @@ from generator.guard.struck_outside import struck_html, struck_inline
 from generator.guard.template_texts import html_texts
 from generator.printing.cited import Cited
 from generator.printing.markdown import DEEPEST, ROLE, Block, buried_blocks, crowded_paragraphs, pieces
-from generator.printing.markers import LITERAL, Marker, fenced, is_within
-from generator.printing.scanning import NUMBER_MARK, OTHER_MARK, without_marks
+from generator.printing.markers import LITERAL, VERDICT, Marker, fenced, is_within
+from generator.printing.scanning import without_marks
 from generator.printing.shapes import shape_of
 from generator.printing.source_check import Locate, check_inline, check_text
+from generator.printing.touching import NUMBER_MARK, OTHER_MARK, VERDICT_MARK
 from generator.verdicts.words import WORDS
 
 _NOTHING = "\u200b"
+_MARK_OF = {LITERAL: OTHER_MARK, VERDICT: VERDICT_MARK}
 _IMAGE = re.compile(
     r"<(?:img|source|image)\b[^<>]*?\s(?:src|srcset|href)\s*=\s*(\"[^\"]*\"|'[^']*'|[^\s<>]+)", re.IGNORECASE
 )
@@ -84,7 +86,7 @@ def _without_marked(text: str, markers: Sequence[Marker]) -> str:
     """Return the text with a mark for everything marked and nothing for comments, each character where it was."""
     read = text
     for marker in markers:
-        mark = OTHER_MARK if marker.kind == LITERAL else NUMBER_MARK
+        mark = _MARK_OF.get(marker.kind, NUMBER_MARK)
         marked = text[marker.start : marker.end]
         read = read[: marker.start] + _filled(mark, marked) + read[marker.end :]
     shown = fenced(read)

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from jinja2 import Environment
 
 from generator.guard.channels import BREAKING_TAGS, is_machine_meta, is_visible
-from generator.printing.scanning import OTHER_MARK, without_marks
+from generator.printing.scanning import without_marks
+from generator.printing.touching import OTHER_MARK
 
 _NOTHING = "\u200b"
 _SILENT = re.compile(r"<!--.*?-->|<(script|style)\b.*?</\1\s*>", re.DOTALL | re.IGNORECASE)

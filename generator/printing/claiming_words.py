@@ -20,6 +20,8 @@ _NAMED = "(?:baselines?|controls?|plain|default|vanilla|competitors?|competition
 """The same without words that compare with bounds and times, too."""
 _THE = "(?:(?:the|its|their|our|any|every|all|both|with|in|for)\\s+)*"
 _GOODS = "(?:quality|accuracy|parity|answers?|performance|correctness)"
+_LIKE = "(?:unchanged|unaffected|identical|preserved|equal|equivalent|intact|kept|the\\s+same)"
+_LOST = "(?:degrad|drop|lost|loss|suffer|declin|fall|fell|wors|harm|hurt|reduc|lower|damag|deteriorat)[a-z]*"
 _IS = "(?:is|are|was|were|gets?|got|stays?|stayed|remains?|remained|has\\s+been|have\\s+been)"
 
 ALIKE = {
@@ -68,6 +70,16 @@ ALIKE = {
         "(?:same|identical|equal|unchanged|unaffected|preserved|intact|equivalent|kept|as\\s+before|no\\s+change)"
     ),
     "similar": f"(?:similar|comparable|matching)\\s+(?:in\\s+)?{_GOODS}",
+    "asked": f"(?:is|are|was|were)\\s+{_THE}{_GOODS}\\s+(?:still\\s+)?{_LIKE}",
+    "that is so": f"{_GOODS}\\s+(?:that|which)\\s+{_IS}\\s+{_LIKE}",
+    "unshown": (
+        f"(?:no\\s+[a-z]+|nothing)\\s+(?:here\\s+)?(?:shows?|showed|finds?|found|sees?|saw)\\s+(?:(?:that|an?)\\s+)?{_THE}{_GOODS}"
+        f"\\s+(?:(?:is|are|was|were|has|have|been|got)\\s+)*{_LOST}"
+    ),
+    "no sign": (
+        "(?:no|without)\\s+(?:evidence|signs?|traces?|hints?|indications?)\\s+of\\s+(?:(?:an?|any)\\s+)*"
+        f"(?:{_THE}{_GOODS}\\s+{_LOST}|{_LOST}\\s+(?:of|in)\\s+{_THE}{_GOODS}|regressions?|degradation)"
+    ),
     "no difference": f"ma(?:kes?|de)\\s+no\\s+difference|no\\s+different\\s+(?:from|to|than)\\s+{_THE}{_ARM}",
 }
 """That an arm is like another, which only a verdict of sameness may say."""
@@ -91,6 +103,13 @@ AHEAD = {
     ),
     "comparative of worth": f"{_WORTH}\\s+{_PAST}",
     "comparative of size": f"(?<!\ufffc ){_SIZE}\\s+{_PAST}\\s+{_THE}{_NAMED}",
+    "none is": (
+        f"(?:no(?:\\s+[a-z]+){{1,3}}?|nothing(?:\\s+else)?|nobody|none)\\s+(?:is|are|was|were|comes|does|works)\\s+(?:any\\s+)?{_WORTH}"
+    ),
+    "spends": (
+        "(?:it|helper|tool|treatment|which)\\s+(?:uses|needs|takes|costs|consumes|spends|requires|sends|reads)"
+        "\\s+(?:[a-z]+\\s+)?(?:fewer|less)\\s+(?:[a-z]+\\s+)?(?:tokens?|money|time|memory|context|calls?)"
+    ),
     "surpass": "surpass(?:es|ing)|out(?:do|did|done|does|doing|strips?|stripped|pace[sd]?|runs?|ran|smarts?)",
     "trounce": "(?:trounc|eclips|dwarf|crush|demolish|clobber|thrash)(?:e[sd]?|s)\\s+(?:the|its|every|all|any|both)",
     "beat": (
@@ -139,6 +158,20 @@ PASSED = {
         "(?:an?|the)\\s+(?:clear|clean|definite|unconditional|solid|firm|strong|easy|outright|resounding|full)\\s+"
         "(?:no[\\s-]?go|go|pass|yes|no)(?![\\s-]*[a-z])"
     ),
+    "the gate is passed": (
+        "(?<!if )(?<!whether )(?<!when )(?<!where )(?:the|our|its|every)\\s+(?:[a-z]+\\s+)?gates?\\s+"
+        "(?:is|are|was|were|has\\s+been|have\\s+been)\\s+(?:now\\s+|clearly\\s+|easily\\s+)?(?:passed|cleared|met)"
+        "(?!\\s+(?:if|when|where|by)(?![a-z]))"
+    ),
+    "passes the gate": (
+        "(?:it|helper|tool|treatment)\\s+(?:clearly\\s+|easily\\s+|now\\s+)?(?:passes|clears|meets|satisfies)\\s+"
+        "(?:(?:the|its|our|their|every|all)\\s+)+(?:[a-z]+\\s+)?(?:gates?|bars?|targets?|goals?|thresholds?)"
+    ),
+    "the verdict is": (
+        "(?:(?<=verdict is )|(?<=verdict was )|(?<=verdict: )|(?<=verdict\\nis )|(?<=verdict is a ))"
+        "(?:no[\\s-]?go|go|narrow|verified|preliminary|measured)(?!\\s+[a-z])"
+    ),
+    "a success": "(?:is|was|are|were)\\s+an?\\s+(?:[a-z]+\\s+)?success",
     "a light": "(?:green|red)[\\s-]?light(?:ed|s)?|green-?lit|go-ahead|good\\s+to\\s+go",
     "a mark": "thumbs[\\s-]?(?:up|down)|passing\\s+(?:grades?|marks?)|full\\s+marks|top\\s+marks|straight\\s+as",
     "with honours": "flying\\s+colou?rs|clean\\s+bill\\s+of\\s+health|seal\\s+of\\s+approval|battle[\\s-]tested",
@@ -163,6 +196,10 @@ AMOUNTS = {
     "most": f"(?<!at )(?<!the )most\\s+{_COUNTED}",
     "the bulk": "(?:bulk|brunt|preponderance|minority|better\\s+part|best\\s+part)\\s+of|lion.?s\\s+share",
     "a majority": "an?\\s+(?:clear\\s+|slim\\s+|small\\s+)?(?:majority|minority)",
+    "to a fraction": (
+        "(?:shrinks?|shrank|drops?|dropped|falls?|fell|cuts?|reduced?|reduces|goes|went|down)\\s+(?:[a-z]+\\s+){0,2}?to\\s+an?\\s+"
+        "(?:[a-z]+\\s+)?fraction"
+    ),
     "a couple": (
         "a\\s+(?:couple|handful|score|host|wealth|multitude|raft|slew|sliver|trickle|pile|heap|load|ton|lot|good\\s+deal"
         "|great\\s+deal|great\\s+many|good\\s+many)\\s+(?:of|more|fewer|less)"

@@ -25,7 +25,8 @@ _REMEDIES = {
     f"('tasks are short', 'tasks differ in length'); for a quotation, {_DECLARED}.",
     Kind.VERDICT: "Write {verdict}`...` with the run or suite, which shows its computed word; to speak of "
     f"the word itself, write the word in that role. For words that are no verdict here, {_DECLARED}.",
-    Kind.TOUCHING: "Leave a blank, and let the figure's own display say sign, scale and unit.",
+    Kind.TOUCHING: "Leave a blank, and let the element say it alone: a figure its sign, scale, unit and bounds, "
+    "a verdict its word.",
     Kind.PICTURE: "Print the verdict, which has a shape of its own, or the figure; pictures say neither.",
     Kind.UNREADABLE: "Write it in plain letters of one alphabet.",
     Kind.DIRECTION: "Remove the mark: what is read must be what is written.",

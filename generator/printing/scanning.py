@@ -2,7 +2,7 @@
 
 Promises: disguises are looked through (invisible characters, full-width and circled digits, fractions, lookalike
 letters, accents), every finding points at the text as it was given, and a bound element is seen as one mark
-(``NUMBER_MARK`` or ``OTHER_MARK``), so that what touches it and would change its meaning is found too.
+(``touching``), so that what touches it and would change its meaning is found too.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from generator.printing.denials import claims_nothing
 from generator.printing.disguises import Span, code_points, mixed_words, number_shapes, spaced_capitals, spelled_words
 from generator.printing.pictographs import pictures
 from generator.printing.skeletons import Skeleton, skeleton_of
+from generator.printing.touching import MARKS, NUMBER_MARK, touched
 from generator.printing.vocabulary import (
     EVERYDAY,
     NUMBER_WORDS,
@@ -32,11 +33,6 @@ from generator.printing.vocabulary import (
 )
 from generator.printing.word_lists import WordLists
 
-NUMBER_MARK = "\ufffc"
-"""Stands for a bound element that shows a number."""
-OTHER_MARK = "\ufffd"
-"""Stands for a bound element that shows something else."""
-
 
 class Kind(StrEnum):
     """What was found."""
@@ -48,7 +44,7 @@ class Kind(StrEnum):
     SUPERIORITY = "a word of superiority"
     AMOUNT = "an amount that is said and not counted"
     VERDICT = "a verdict word"
-    TOUCHING = "something that changes the number it touches"
+    TOUCHING = "something that changes what it touches"
     PICTURE = "a picture that says how it went or how much"
     DIRECTION = "a mark that turns the reading direction"
     UNREADABLE = "a character that is not what it looks like"
@@ -74,18 +70,11 @@ _VERDICTS = one_of(VERDICT_WORDS)
 _SAID = (Kind.SAMENESS, Kind.SUPERIORITY, Kind.AMOUNT, Kind.VERDICT, Kind.WORD)
 _LISTS = WordLists(SAMENESS_WORDS, SUPERIORITY_WORDS, VAGUE_AMOUNTS, VERDICT_CLAIMS, NUMBER_WORDS, VERDICT_WORDS)
 _SIGN = re.compile(rf"[{PERCENT_SIGNS}]|\u00a4|\$(?![a-z_{{(\s])")
-_TOUCHING = re.compile(
-    rf"(?:(?:^|(?<=[\s(]))[-+\u2212\u2013\u00b1]|[a-z]|\u00a4 ?|\$ ?){NUMBER_MARK}"
-    rf"|{NUMBER_MARK}(?:{NUMBER_MARK}|[a-z]|[ -]?(?:fold|x|k|m|g|b|bn|mn)\b|-?fold\b|\u00d7| ?\u00a4)"
-)
 _DIRECTION = re.compile("[\u202b\u202d\u202e\u2067]")
 _BORNE = re.compile(BORNE)
+_SHOWN = {**dict.fromkeys(map(ord, MARKS), "[...]"), 0x200B: ""}
+_TYPED = dict.fromkeys(map(ord, MARKS), "?")
 _CLOSE_BEHIND = re.compile(rf"{NUMBER_MARK}(?:\s+[a-z]+){{0,4}}\s+$")
-_WITHIN = r"(?:(?!\n\s*\n)[^.!?;])*"
-_OPENERS = "do|does|did|is|are|was|were|can|could|will|would|which"
-_ASKED = re.compile(rf"(?:^|[.!?:;]\s|\n|[(\u201c\"])\s*(?:{_OPENERS})\s{_WITHIN}$")
-_OPEN = re.compile(rf"\bwhether\s{_WITHIN}$")
-_ANSWERABLE = re.compile(rf"{_WITHIN}\?")
 _REACH = 400
 """How far before a finding the clause around it is looked for."""
 _SPELLED = {Kind.WORD: _WORDS, Kind.SAMENESS: _SAMENESS, Kind.SUPERIORITY: _SUPERIORITY}
@@ -114,7 +103,7 @@ def is_clean(text: str) -> bool:
 
 def without_marks(text: str) -> str:
     """Return a text with the characters that ``scan`` takes for bound elements replaced."""
-    return text.replace(NUMBER_MARK, "?").replace(OTHER_MARK, "?")
+    return text.translate(_TYPED)
 
 
 def _numbers(skeleton: Skeleton, text: str) -> Iterator[Finding]:
@@ -144,26 +133,21 @@ def _is_everyday(text: str, match: re.Match[str]) -> bool:
 def _is_no_claim(kind: Kind, text: str, match: re.Match[str]) -> bool:
     """Whether a word that claims is one that the clause around it denies, supposes, asks or counts."""
     is_ahead = kind is Kind.SUPERIORITY
-    return (is_ahead and _is_borne(text, match)) or claims_nothing(text, *match.span(), compares=is_ahead)
+    return (is_ahead and _is_counted(text, match)) or claims_nothing(text, *match.span(), compares=is_ahead)
 
 
 def _signs(skeleton: Skeleton, text: str) -> Iterator[Finding]:
     for match in _SIGN.finditer(skeleton.text):
         yield _finding(Kind.SIGN, skeleton, text, match.start(), match.end())
-    for match in _TOUCHING.finditer(skeleton.text) if NUMBER_MARK in skeleton.text else ():
+    for match in touched(skeleton.text):
         yield _finding(Kind.TOUCHING, skeleton, text, match.start(), match.end())
 
 
-def _is_borne(text: str, match: re.Match[str]) -> bool:
-    """Whether a comparative claims nothing: it is asked, left open, or the figure before it says how much."""
+def _is_counted(text: str, match: re.Match[str]) -> bool:
+    """Whether a comparative claims nothing, since the figure close before it says how much."""
     if _BORNE.fullmatch(match.group()) is None:
         return False
-    before = text[max(match.start() - _REACH, 0) : match.start()]
-    if _CLOSE_BEHIND.search(before):
-        return True
-    if _OPEN.search(before):
-        return True
-    return _ASKED.search(before) is not None and _ANSWERABLE.match(text, match.end()) is not None
+    return _CLOSE_BEHIND.search(text[max(match.start() - _REACH, 0) : match.start()]) is not None
 
 
 def _verdicts(skeleton: Skeleton, text: str, matches: Iterable[re.Match[str]]) -> Iterator[Finding]:
@@ -208,7 +192,7 @@ def _marks(text: str) -> Iterator[Finding]:
 
 def _finding(kind: Kind, skeleton: Skeleton, text: str, start: int, end: int) -> Finding:
     first, last = skeleton.origin(start), skeleton.origin(end - 1)
-    shown = text[first : last + 1].replace(NUMBER_MARK, "[...]").replace("\u200b", "")
+    shown = text[first : last + 1].translate(_SHOWN)
     return Finding(kind, first, last + 1, " ".join(shown.split()))
 
 

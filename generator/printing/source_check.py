@@ -18,8 +18,9 @@ from generator.printing.markdown import ROLE, Piece, pieces
 from generator.printing.misplaced import EXPECTED as IN_PLACE
 from generator.printing.misplaced import LITERAL, NAME, REMEDY, Bound, found_of, misplaced
 from generator.printing.remedies import EXPECTED, remedy
-from generator.printing.scanning import NUMBER_MARK, OTHER_MARK, Finding, scan, without_marks
+from generator.printing.scanning import Finding, scan, without_marks
 from generator.printing.surroundings import sentence_around
+from generator.printing.touching import NUMBER_MARK, OTHER_MARK, VERDICT_MARK
 
 ROLES = ("fig", "param", "verdict", "id", "literal", "formula")
 """Every role that prose has."""
@@ -53,7 +54,9 @@ def check_text(text: str, locate: Locate, *, figures: Mapping[str, str]) -> Iter
 
 def mark_of(role: str) -> str:
     """Return what stands for a role while the text around it is looked through."""
-    return NUMBER_MARK if role in NUMERIC_ROLES else OTHER_MARK
+    if role in NUMERIC_ROLES:
+        return NUMBER_MARK
+    return VERDICT_MARK if role == "verdict" else OTHER_MARK
 
 
 def _check_untaken(read: Sequence[Piece], locate: Locate) -> Iterator[Problem]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
-from generator.printing.scanning import NUMBER_MARK, OTHER_MARK
+from generator.printing.touching import MARKS
 
 _SENTENCE_STARTS = re.compile(r"[.!?:;]\s|\n\s*\n")
 _SENTENCE_ENDS = re.compile(r"[.!?](?=\s|$)|\n\s*\n")
+_SHOWN = {**dict.fromkeys(map(ord, MARKS), "[...]"), 0x200B: ""}
 _REACH = 400
 """How far from a finding its sentence and its word are looked for: farther than a message shows them."""
 
@@ -23,8 +24,8 @@ def sentence_around(text: str, start: int, end: int, *, longest: int = 160) -> s
         before = "... " + before[-longest // 2 :].partition(" ")[2]
     if len(after_it) > longest // 2:
         after_it = after_it[: longest // 2].rpartition(" ")[0] + " ..."
-    piece = (before + text[start:end] + after_it).replace(NUMBER_MARK, "[...]").replace(OTHER_MARK, "[...]")
-    return " ".join(piece.replace("\u200b", "").split())
+    piece = (before + text[start:end] + after_it).translate(_SHOWN)
+    return " ".join(piece.split())
 
 
 def word_around(text: str, start: int, end: int) -> str:

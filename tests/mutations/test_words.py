@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import partial
 
 import pytest
 
@@ -15,8 +16,9 @@ from generator.printing.foreign_numbers import LANGUAGES
 from generator.printing.pictographs import BLOCKS
 from generator.printing.scanning import Kind, scan
 from generator.printing.vocabulary import one_of
-from tests.guard.sites import check
+from tests.guard.sites import SHARE, check, html
 from tests.mutations.hunting import Mutant, hunt
+from tests.printing.constructed import RUN
 
 SAID: Mapping[str, Mapping[str, str]] = {
     "alike": {
@@ -38,6 +40,10 @@ SAID: Mapping[str, Mapping[str, str]] = {
         "no downside": "without any drawback",
         "label": "quality: same",
         "similar": "of similar quality",
+        "asked": "is quality unchanged",
+        "that is so": "with quality that is unchanged",
+        "unshown": "no figure shows quality degraded",
+        "no sign": "no evidence of quality loss",
         "no difference": "the tool makes no difference",
     },
     "ahead": {
@@ -45,6 +51,8 @@ SAID: Mapping[str, Mapping[str, str]] = {
         "superlative": "the most accurate",
         "comparative of worth": "more accurate by far than this",
         "comparative of size": "fewer tokens than plain",
+        "none is": "no other helper is better",
+        "spends": "it uses fewer tokens",
         "surpass": "it surpasses that",
         "trounce": "it dwarfs the savings",
         "beat": "it beats plain",
@@ -61,6 +69,10 @@ SAID: Mapping[str, Mapping[str, str]] = {
         "everything passed": "everything passed",
         "none failed": "none of them failed",
         "a clear go": "it is a clear go",
+        "the gate is passed": "the gate is passed",
+        "passes the gate": "it passes the gate",
+        "the verdict is": "the verdict is go",
+        "a success": "it is a success",
         "a light": "it gets the green light",
         "a mark": "thumbs up",
         "with honours": "with flying colours",
@@ -70,6 +82,7 @@ SAID: Mapping[str, Mapping[str, str]] = {
         "most": "most sessions",
         "the bulk": "the lion's share",
         "a majority": "a majority",
+        "to a fraction": "the bill shrinks to a fraction",
         "a couple": "a couple of tokens",
         "scores": "scores of rows",
         "a great part": "a large part of it",
@@ -133,6 +146,49 @@ TAKEN_BACK = (
     ),
 )
 """Claims in clauses that only look like denials, conditions, schedules or names of methods."""
+CLAUSES = (
+    *("If you use the helper quality is unchanged.", "If you use the helper the answers are statistically identical."),
+    *("If speed matters the helper is faster.", "If you use the helper quality does not suffer."),
+    *("If you want quality that is unchanged, use it.", "Whether measured by tokens or time it is faster."),
+    *("If quality is unchanged, it pays.", "If the helper is faster, the run shows it.", "What if it is faster?"),
+    *("Whether it rains or shines quality is unaffected.", "Whether you like it or not it is faster."),
+    *("Whether it is faster is known.", "It tells whether it is faster. It is.", "See if it is faster."),
+    *(
+        "Is it faster? Yes.",
+        "Is it faster? Of course.",
+        "Is quality unchanged? Yes.",
+        "Are answers unchanged? Absolutely.",
+    ),
+    *(
+        "Is it faster?\nIt is.",
+        "Is it faster? You can tell.",
+        "Does it make runs faster? Sure.",
+        "(Is it faster?) Yes.",
+    ),
+    *("Is there any doubt it is faster?", "Did you know the helper is faster?", "Isn't it faster?"),
+    *("Did you know the savings are significant?", "Can you believe the helper is faster?"),
+    *("Would you believe it is cheaper?", "Could it be any faster?", "Which of them is faster? The helper."),
+    *("No suite in the world makes agents faster.", "Other tools are not shown to be faster.", "No run is faster."),
+    *(
+        "Other tools do not claim to be faster.",
+        "No test shows another helper faster.",
+        "No proof needed it is faster.",
+    ),
+    *("No figure shows another tool is cheaper.", "Nothing shows that the other tool is faster."),
+    *("Nobody here says that it is faster.", "Nothing shows that the baseline is faster."),
+    *("No other helper is better.", "Nothing is more efficient.", "No figure shows quality degraded."),
+    *("Is it faster? The run says so.", "It does not say it is faster, it is.", "The tool uses far fewer tokens."),
+    *("No evidence of quality loss.", "Nothing shows that quality is unchanged by luck."),
+)
+"""Claims behind words that seem to withhold them: each is the clause that the words do not govern."""
+NUMBERS = (
+    *("minus {}", "negative {}", "\u221a{}", "{} squared", "\u2211{}", "!{}", "\\{}", "\u2039{}", ".{}", "~{}", "{}+"),
+    *("almost {}", "nearly {}", "less than {}", "more than {}", "fewer than {}", "not {}", "{} times {}", "{}^{}"),
+    *("{} * {}", "{} cubed", "well over {}", "the root of {}", "\u223c{}", "{} \u00d7 {}"),
+)
+"""What changes the bound number that it stands at."""
+VERDICTS = ("not {}", "un{}", "not yet {}", "!{}", "non-{}", "{}ish", "anything but {}", "hardly {}", "{}s", "x{}")
+"""What turns the bound verdict round that it stands at."""
 
 
 def _planted(text: str, said: str) -> Mutant:
@@ -181,3 +237,26 @@ def test_a_word_written_apart_or_in_other_letters_is_refused(request: pytest.Fix
 def test_a_denial_that_denies_nothing_is_refused(request: pytest.FixtureRequest) -> None:
     """The negation must govern the claim, and nothing may take it back; a bad thing denied is praise."""
     hunt((_planted(text, "") for text in TAKEN_BACK), request)
+
+
+def test_a_claim_that_no_clause_withholds_is_refused(request: pytest.FixtureRequest) -> None:
+    """A condition, question or denial that stands before a claim and does not govern it excuses nothing."""
+    hunt((Mutant(text, partial(check, body=f"<p>{text}</p>"), "index.html") for text in CLAUSES), request)
+
+
+def test_what_changes_a_bound_number_or_verdict_is_refused(request: pytest.FixtureRequest) -> None:
+    """Signs and words right around an element of a page, and around a role in a document."""
+    shown = {"figure": (html(SHARE), NUMBERS), "verdict": (html(f"verdict:alpha@{RUN}"), VERDICTS)}
+    hunt(
+        (
+            Mutant(
+                f"{text} at a {kind}",
+                partial(check, body=f"<p>It is {text.format(element, element)}.</p>"),
+                "index.html",
+                said=Kind.TOUCHING.value,
+            )
+            for kind, (element, texts) in shown.items()
+            for text in texts
+        ),
+        request,
+    )

@@ -95,7 +95,7 @@ def test_an_identifier_without_its_role_is_told_so() -> None:
         ("&frac12; of it", "content/page.md:1:1: a number, '½'"),
         ("<b>12</b>", "content/page.md:1:4: a number, '12'"),
         ("<div title=3>\n", "content/page.md:1:12: a number, '3'"),
-        ("x {fig}`share`k", "content/page.md:1:3: something that changes the number it touches, '[...]k'"),
+        ("x {fig}`share`k", "content/page.md:1:3: something that changes what it touches, '[...]k'"),
         ("3. three", "content/page.md:1: a list that starts at 3"),
         ("{fgi}`share`", "content/page.md:1:1: the unknown role {fgi}"),
         ("{fig} `share`", "content/page.md:1:1: a role that is not one: '{fig}'"),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from generator.printing.scanning import NUMBER_MARK, OTHER_MARK, Kind, is_clean, scan
+from generator.printing.scanning import Kind, is_clean, scan
 from generator.printing.surroundings import sentence_around, word_around
+from generator.printing.touching import NUMBER_MARK, OTHER_MARK, VERDICT_MARK
 
 
 @pytest.mark.parametrize(
@@ -174,6 +175,9 @@ def test_what_touches_a_figure_and_changes_it_is_found(text: str) -> None:
     [
         f"({NUMBER_MARK}) of {NUMBER_MARK}, {NUMBER_MARK}-{NUMBER_MARK}; {NUMBER_MARK}.",
         f"{OTHER_MARK}s and {OTHER_MARK}{OTHER_MARK}",
+        f"at least {NUMBER_MARK}, at most {NUMBER_MARK}, with more than {NUMBER_MARK}",
+        f"{NUMBER_MARK} times that, n={NUMBER_MARK}",
+        f"\u2265 {NUMBER_MARK}, no wider than {NUMBER_MARK}; {VERDICT_MARK}, and not {VERDICT_MARK}; ({VERDICT_MARK}).",
         "one, zero, none, both, once, the first and the second time, third-party, scaffold, manifold",
         "$ make site; echo $HOME ${PATH} <b> \u201cquoted\u201d \u2013 dash \u00b7 \u00e9t\u00e9",
         "the percentage of pairs; a quarterly report? no: a yearly one",
@@ -298,6 +302,12 @@ def test_a_comparative_elsewhere_claims(text: str) -> None:
         "Whether quality is unchanged was not measured.",
         "Does the answer keep its quality?",
         f"It was not shown that {OTHER_MARK} is faster.",
+        "Whether quality is unchanged is not known.",
+        "The test decides whether the answers are equivalent.",
+        "Does the tool use fewer tokens?",
+        "Is quality unchanged?",
+        "If the helper uses fewer tokens, the pair counts for it.",
+        "The gate is passed if the share is known.",
     ],
 )
 def test_a_claim_that_is_denied_supposed_or_asked_is_none(text: str) -> None:
