@@ -89,9 +89,15 @@ def test_a_run_in_place_of_another_is_named(tmp_path: Path) -> None:
     assert "new data: the run second-run in place of first-run" in spaced(section(page, "cause"))
 
 
+def taken_back(seq: int) -> dict[str, Any]:
+    """Return the changes that make a line the withdrawal of another: what stands is what the run gives."""
+    empty = {"figures": {}, "artifacts": [], "verdict": None}
+    return {**empty, "kind": "withdrawal", "concerns": seq, "reason": "It was wrong."}
+
+
 def test_another_verdict_is_said_before_any_figure(tmp_path: Path) -> None:
     """With both words."""
-    lines = ledger({"verdict": "NARROW"}, {})
+    lines = ledger({"verdict": "NARROW"}, {}, taken_back(1))
     page = page_of(render_site(constructed(tmp_path, {"proof/history.jsonl": lines})), "compare/1...2/index.html")
 
     assert "Verdict The verdict changed: NARROW became GO ." == spaced(page.css_first("main section"))
@@ -113,7 +119,9 @@ def test_two_values_that_are_shown_alike_stand_there_exactly(tmp_path: Path) -> 
     """A change below the last digit that is shown would read like a mistake; where the digits differ, they say it."""
     alike = {"value": "90001/100000", "display": "0.900", "n": 3, "class": "derived", "depth": "from_rows"}
     apart = {**alike, "value": "901/1000", "display": "0.901"}
-    text = ledger({"figures": {"mean_score": apart}}, {"figures": {"mean_score": alike}}, {})
+    text = ledger(
+        {"figures": {"mean_score": apart}}, {"figures": {"mean_score": alike}}, {}, taken_back(1), taken_back(2)
+    )
     site = render_site(constructed(tmp_path, {"proof/history.jsonl": text}))
 
     (row,) = section(page_of(site, "compare/2...3/index.html"), "figures").css("tbody tr")
