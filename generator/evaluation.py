@@ -13,6 +13,7 @@ from pathlib import Path
 
 from generator.errors import Missing, NoProject, Place, Problem, Refusal, Unbound, raise_all
 from generator.evidence.archive import Archive
+from generator.evidence.layout import require_project
 from generator.evidence.pins import check_pins
 from generator.evidence.reading import read_unpinned, reread_content
 from generator.evidence.revision import read_day
@@ -171,12 +172,14 @@ def _day(archive: Archive, examined: Examined) -> str | None:
 def _read(root: Path) -> tuple[Archive, Examined]:
     if not root.is_dir():
         raise NoProject(f"{root}: there is no such folder.")
+    require_project(root)
+    examined = examine_ledger(root)  # before the rollups, which a snapshot writes first: a line then has its entry
     try:
         archive = read_unpinned(root)
     except Refusal as refusal:
         refuse_together(lambda: read_ledger(root), also=refusal)
         raise
-    return archive, examine_ledger(root)
+    return archive, examined
 
 
 def refuse_together(*steps: Callable[[], object], also: Refusal | None = None) -> None:

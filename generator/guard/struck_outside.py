@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from markdown_it.token import Token
 
 from generator.errors import Problem
-from generator.printing.scanning import NUMBER_MARK, OTHER_MARK
 from generator.printing.source_check import Locate
+from generator.printing.touching import MARKS
 
 _STRUCK = re.compile(r"<(s|del|strike)\b[^<>]*>(?P<inside>.*?)(?:</\1\s*>|\Z)", re.IGNORECASE | re.DOTALL)
 _OPENS = re.compile(r"<(?:s|del|strike)\b", re.IGNORECASE)
@@ -41,7 +41,7 @@ def struck_html(html: str, locate: Locate) -> Iterator[Problem]:
 
 
 def _is_marked(text: str) -> bool:
-    return NUMBER_MARK in text or OTHER_MARK in text
+    return any(mark in text for mark in MARKS)
 
 
 def _problem(locate: Locate, at: int) -> Problem:

@@ -91,7 +91,7 @@ def test_a_run_in_place_of_another_is_named(tmp_path: Path) -> None:
 
 def taken_back(seq: int) -> dict[str, Any]:
     """Return the changes that make a line the withdrawal of another: what stands is what the run gives."""
-    empty = {"figures": {}, "artifacts": [], "verdict": None}
+    empty: dict[str, object] = {"figures": {}, "artifacts": [], "verdict": None}
     return {**empty, "kind": "withdrawal", "concerns": seq, "reason": "It was wrong."}
 
 

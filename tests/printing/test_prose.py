@@ -219,7 +219,7 @@ def test_what_is_as_deep_as_may_be_is_read(text: str) -> None:
 
 def test_no_mark_of_prose_strikes_through_or_folds_away() -> None:
     """Tildes and HTML are text like any other."""
-    html = document("~~{fig}`share`~~ <s>x</s>\n\n<details>\nx\n</details>")
+    html = document("~~ {fig}`share` ~~ ~~x~~ <s>x</s>\n\n<details>\nx\n</details>")
     assert "<s>" not in html
     assert "<details>" not in html
     assert "&lt;details&gt;" in html
