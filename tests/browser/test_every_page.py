@@ -7,9 +7,18 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.browser.opening import ENLARGED, SHEET, WIDTHS, addresses, watched
+from tests.browser.opening import ENLARGED, KINDS, SHEET, WIDTHS, addresses, watched
 
 SURVEY = Path(__file__).with_name("survey.js").read_text(encoding="utf-8")
+
+
+ALIKE = ("figures/", "compare/")
+"""Folders of many pages from one template: all are read at the narrowest width, and one of them at every width."""
+
+
+def is_one_of_many(path: str) -> bool:
+    """Whether a page has one of its like among the kinds."""
+    return path.startswith(ALIKE) and path not in KINDS
 
 
 def surveyed(page: Page, address: str, width: int) -> list[str]:
@@ -21,17 +30,21 @@ def surveyed(page: Page, address: str, width: int) -> list[str]:
 
 
 def test_every_page_reads_from_a_path_of_a_host(site: Path, address: str, browser: Browser) -> None:
-    """In light colours, at three widths and on paper: nothing overlaps, is cut or scrolls sideways."""
+    """In light colours, at three widths and on paper: nothing overlaps, is cut or scrolls sideways.
+
+    Of pages that only differ by their figure, each is read on a phone.
+    """
     context = browser.new_context(color_scheme="light")
     faults: list[str] = []
     page = watched(context, address, faults)
     for path in addresses(site):
         page.emulate_media(media="screen")
         page.goto(address + path)
-        for width in WIDTHS:
+        for width in WIDTHS[:1] if is_one_of_many(path) else WIDTHS:
             faults += surveyed(page, path, width)
-        page.emulate_media(media="print")
-        faults += surveyed(page, f"{path} on paper", SHEET)
+        if not is_one_of_many(path):
+            page.emulate_media(media="print")
+            faults += surveyed(page, f"{path} on paper", SHEET)
     context.close()
 
     assert [] == faults
@@ -44,7 +57,7 @@ def test_every_page_reads_from_files_without_scripts(site: Path, browser: Browse
     page = watched(context, site.as_uri(), faults)
     for path in addresses(site):
         page.goto((site / path).as_uri())
-        for width in (ENLARGED, WIDTHS[1]):
+        for width in (ENLARGED,) if is_one_of_many(path) else (ENLARGED, WIDTHS[1]):
             faults += surveyed(page, path, width)
     context.close()
 
