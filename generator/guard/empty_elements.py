@@ -19,7 +19,8 @@ from generator.guard.style_selectors import OF_CELLS
 MAY_BE_EMPTY = frozenset(
     {
         *("area", "br", "col", "img", "input", "link", "meta", "source", "track", "wbr", "head", "body", "title"),
-        *("script", "style", "textarea", "template", "select", "option", "th", "td", "colgroup", "tbody", "thead", "hr"),
+        *("script", "style", "textarea", "template", "select", "option"),
+        *("th", "td", "colgroup", "tbody", "thead", "hr"),
     }
 )
 """Elements that may hold nothing; those of a drawing may, too."""
